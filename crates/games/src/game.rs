@@ -1,0 +1,177 @@
+//! A machine with chance in it.
+
+use kit::{Cents, Cite, Draw, Outcome, Role, Seat};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::options::Fault;
+use crate::{Input, Machine, Message, Refusal};
+
+/// A game of the book. The value itself is its checked options: it cannot be wrong.
+pub trait Game: Machine + Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + 'static {
+    /// The name in files and streams.
+    const NAME: &'static str;
+    /// A commented file with every option at its default.
+    const EXAMPLE: &'static str;
+    /// The options as written.
+    type Draft: Clone + std::fmt::Debug + Default + PartialEq + Serialize + DeserializeOwned;
+
+    /// Checks the options: the game, or every fault at once.
+    fn check(draft: &Self::Draft) -> Result<Self, Vec<Fault>>;
+
+    /// The options as written.
+    fn draft(&self) -> &Self::Draft;
+
+    /// What is allowed but costs the house: worth a second look before it goes live.
+    fn warnings(&self) -> Vec<Fault>;
+
+    /// How these options differ from others.
+    fn change(&self, to: &Self) -> Change;
+
+    /// What is posted at the table.
+    fn sign(&self) -> Sign;
+
+    /// What the table around it must know.
+    fn terms(&self) -> Terms;
+
+    /// Every payment at a table whose smallest chip is `piece` is a whole multiple of this; `None` if a payment
+    /// could leave a part of a cent.
+    fn granule(&self, piece: Cents) -> Option<Cents>;
+
+    /// What the floorperson confirms before the table opens.
+    fn opening_checks(&self) -> Vec<Check>;
+
+    /// Is this answer to an opening check good?
+    fn check_answer(&self, check: &str, answer: &str) -> Result<(), Refusal<Self::Reason>>;
+
+    /// What is awaited now, the most urgent first.
+    fn needs(&self, state: &Self::State, out: &mut Needs<Self>);
+
+    /// Every outcome that can answer the need, with its weight, equal ones merged. Empty when none is awaited.
+    fn chances(&self, state: &Self::State, out: &mut Vec<(Outcome, u64)>);
+
+    /// The round in play, or the last one.
+    fn round(&self, state: &Self::State) -> Round;
+
+    /// May this seat take its credits and go?
+    fn may_leave(&self, state: &Self::State, seat: Seat) -> Result<(), Refusal<Self::Reason>>;
+
+    /// Does this event call the floor?
+    fn alarm(&self, event: &Self::Event) -> Option<Alarm>;
+}
+
+/// What the table around a game must know of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// How many seats or terminals there are.
+    pub seats: u16,
+    /// Bets are made on terminals, otherwise on a live layout.
+    pub on_terminals: bool,
+    /// Every bet is keyed: at terminals always, at a live table by option.
+    pub tracks_every_bet: bool,
+    /// Non-value chips show by their colour whose they are.
+    pub non_value_chips: bool,
+    /// Match play coupons are accepted.
+    pub coupons: bool,
+}
+
+/// A round: from its start until everything staked in it is settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Round {
+    /// Counted from one; zero before the first.
+    pub number: u64,
+    /// Nothing of it is open any more.
+    pub over: bool,
+}
+
+/// What a game waits for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", bound = "")]
+pub enum Need<M: Machine> {
+    /// Bets, from whoever wants to.
+    Wagers,
+    /// A decision of these seats.
+    Decision(Vec<Seat>),
+    /// An outcome.
+    Outcome(Draw),
+    /// The one obvious next press of a button.
+    Step {
+        /// Whose.
+        by: Role,
+        /// Who must agree.
+        second: Option<Role>,
+        /// What it sends.
+        does: Input<M>,
+    },
+    /// A ruling of that role; which, is theirs to say.
+    Ruling(Role),
+}
+
+/// All that a game waits for.
+pub type Needs<M> = Vec<Need<M>>;
+
+/// Something that calls the floor.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Alarm {
+    /// In words.
+    pub message: Message,
+    /// By which paragraph.
+    pub cite: Cite,
+    /// The table goes down with it, until it has been tested.
+    pub takes_down: bool,
+}
+
+/// How far a change of options goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Change {
+    /// Not at all.
+    Nothing,
+    /// Limits: between rounds, with a second person.
+    Limits,
+    /// Odds or options: on a closed table, by the director and a second person.
+    Options,
+}
+
+/// An item of the opening checklist.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Check {
+    /// Its name.
+    pub name: String,
+    /// Its paragraph.
+    pub cite: Cite,
+}
+
+/// What is posted at a table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Sign {
+    /// The game.
+    pub game: String,
+    /// Line by line.
+    pub lines: Vec<SignLine>,
+}
+
+/// A line of a sign.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct SignLine {
+    /// Where it stands.
+    pub part: SignPart,
+    /// What it is about.
+    pub label: Message,
+    /// What holds.
+    pub value: Message,
+    /// By which paragraph.
+    pub cite: Cite,
+}
+
+/// The parts of a sign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, strum::EnumIter)]
+#[serde(rename_all = "snake_case")]
+pub enum SignPart {
+    /// Lowest and highest wagers.
+    Limits,
+    /// What wins how much.
+    Odds,
+    /// What the house has chosen.
+    Options,
+}

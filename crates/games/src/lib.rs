@@ -1,0 +1,21 @@
+//! The rules. What a [`Machine`] and a [`Game`] are, the [`catalogue`] of games, and one folder per game.
+//!
+//! A game is written once and knows nothing of money's books, of disks, clocks or screens: time, chance,
+//! funds and identity come in as arguments, events and moves go out.
+
+pub mod catalogue;
+mod game;
+mod hosted;
+mod machine;
+mod message;
+pub mod options;
+pub mod roulette;
+pub mod script;
+pub mod walk;
+
+pub use game::{Alarm, Change, Check, Game, Need, Needs, Round, Sign, SignLine, SignPart, Terms};
+pub use hosted::{Hosted, Hosting, Refused, Stepped};
+pub use machine::{
+    Approval, Cx, Funds, Input, Machine, Misfit, Observed, Refusal, Report, Seen, StepError, Via, step,
+};
+pub use message::{Denied, Message, Reason};

@@ -1,0 +1,68 @@
+//! The six chips of a terminal (RO I.3.b.iii), and which stakes they can make.
+
+use kit::Cents;
+
+/// Six chip values, and for each remainder the least stake that leaves it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chips {
+    values: Vec<Cents>,
+    unit: Cents,
+    /// By remainder on division by the smallest chip, in units: the least stake, in units, or `None`.
+    least: Vec<Option<u64>>,
+}
+
+pub(super) fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+impl Chips {
+    /// Chips of these values: sorted, positive, distinct.
+    pub(super) fn new(values: Vec<Cents>) -> Chips {
+        let unit = values.iter().fold(0, |unit, value| gcd(value.get(), unit));
+        let sizes: Vec<u64> = values.iter().map(|v| u64::try_from(v.get() / unit).expect("positive")).collect();
+        let smallest = sizes[0];
+        let mut least = vec![None; usize::try_from(smallest).expect("fits")];
+        least[0] = Some(0);
+        let remainder = |stake: u64| usize::try_from(stake % smallest).expect("fits");
+        // Each chip is added around its cycle of remainders until nothing gets smaller: twice around is enough.
+        for &size in &sizes[1..] {
+            let cycle = usize::try_from(gcd_u(size, smallest)).expect("fits");
+            for start in 0..cycle {
+                let mut at = start;
+                for _ in 0..2 * (least.len() / cycle) {
+                    let next = remainder(at as u64 + size);
+                    if let Some(stake) = least[at] {
+                        let with = stake + size;
+                        least[next] = Some(least[next].map_or(with, |known: u64| known.min(with)));
+                    }
+                    at = next;
+                }
+            }
+        }
+        Chips { values, unit: Cents::new(unit), least }
+    }
+
+    /// The six values, smallest first.
+    pub fn values(&self) -> &[Cents] {
+        &self.values
+    }
+
+    /// Every stake is a whole multiple of this.
+    pub fn unit(&self) -> Cents {
+        self.unit
+    }
+
+    /// Can some of the six chips be put together to this stake?
+    pub fn make(&self, stake: Cents) -> bool {
+        if !stake.is_positive() || !stake.is_multiple_of(self.unit) {
+            return false;
+        }
+        let stake = u64::try_from(stake.get() / self.unit.get()).expect("positive");
+        let remainder = usize::try_from(stake % self.least.len() as u64).expect("fits");
+        self.least[remainder].is_some_and(|least| stake >= least)
+    }
+}
+
+fn gcd_u(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd_u(b, a % b) }
+}

@@ -1,0 +1,898 @@
+//! What a roulette table remembers, what can be asked of it, what happens: and how an event changes the state.
+
+use std::collections::VecDeque;
+
+use kit::{At, Cents, Cite, Colour, Direction, Named, Pocket, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::options::Form;
+use super::payouts::Win;
+use super::wagers::{Bet, Kind};
+use crate::message::keys;
+use crate::{Denied, Message, Misfit, Report, Via};
+
+/// How many results are kept for boards.
+pub const HISTORY: usize = 200;
+
+/// With how many milliseconds left the dealer is prompted to spin (RO I.6.b).
+pub const PROMPT_MS: i64 = 10_000;
+
+/// What a stake is made of, and so where it goes back to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tender {
+    /// Credits of a terminal.
+    Credits,
+    /// Non-value chips.
+    Colour(Colour),
+    /// Value chips.
+    Value,
+    /// A match play coupon.
+    Coupon,
+}
+
+/// An amount on a bet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Stake {
+    /// On what.
+    pub bet: Bet,
+    /// Of what.
+    pub tender: Tender,
+    /// How much.
+    pub amount: Cents,
+}
+
+/// What somebody may ask of the table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// The dealer starts a game (RO I.2.a), or opens the layout for a spin.
+    NewGame,
+    /// A chip goes onto a spot: at a terminal by its player (RO I.3.b), at a live table keyed by the dealer.
+    /// After [`Cancel`](Action::Cancel) the touched bet comes off instead.
+    Place {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        spot: Named<Bet>,
+        /// Of what.
+        tender: Tender,
+        /// How much more.
+        stake: Cents,
+    },
+    /// Arms the removal of the bet touched next, or disarms it (RO I.3.b.iv).
+    Cancel {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Takes the last action back (RO I.3.b.v).
+    Undo {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The bets of the last game again (RO I.3.b.vi).
+    Recall {
+        /// Whose.
+        seat: Seat,
+    },
+    /// All bets off (RO I.3.b.vii).
+    Clear {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The last straight bet on its four neighbours too (RO I.3.b.viii).
+    Neighbours {
+        /// Whose.
+        seat: Seat,
+    },
+    /// All bets once more.
+    Double {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Live, full tracking: a bet comes off the layout before No More Bets.
+    Remove {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        spot: Named<Bet>,
+        /// Of what.
+        tender: Tender,
+    },
+    /// Live, full tracking: a spoken bet with cash (RO C.1).
+    Call {
+        /// Whose.
+        seat: Seat,
+        /// Where.
+        spot: Named<Bet>,
+        /// With how much cash.
+        cash: Cents,
+    },
+    /// The dealer confirms the spoken bet; its cash is changed to chips (RO C.1).
+    ConfirmCall {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Stops the clock with more than ten seconds left.
+    Hold,
+    /// Lets it run on.
+    Resume,
+    /// After a restart: nothing is in motion, a full new clock may run.
+    AttestStill,
+    /// No More Bets (RO F.2); at terminals a lock before zero.
+    Lock,
+    /// The floor lets an overdue spin be made after all.
+    AllowSpin,
+    /// The dealer confirms the number the sensor read (RO I.6.e).
+    Confirm {
+        /// The number the dealer sees.
+        pocket: Named<Pocket>,
+    },
+    /// The floor names the number on the wheel, where sensor and dealer disagree.
+    Name {
+        /// The number on the wheel.
+        pocket: Named<Pocket>,
+    },
+    /// A supervisor or designee releases the refunds of a void game (RO I.9.k).
+    ReleaseRefund,
+    /// Live: takes a keyed number back before the dolly.
+    TakeBack,
+    /// Live: was No More Bets called before the ball fell (RO F.2)?
+    Attest {
+        /// Yes or no; no calls the floor.
+        called: bool,
+    },
+    /// Live: the floor lets the number stand that was keyed without a call.
+    LetStand,
+    /// Live: the number is announced and marked; the spin was valid (RO F.1, F.3).
+    Dolly,
+    /// Live, full tracking: the next winner has been paid, or all the rest.
+    Pay {
+        /// Whom; all that are due if nobody is named.
+        seat: Option<Seat>,
+    },
+}
+
+/// What may go wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Irregularity {
+    /// The ball was thrown the way the wheel turns (RO H.1, I.9.a).
+    BallWithWheel,
+    /// Fewer than four turns (RO H.2, I.9.b).
+    TooFewTurns,
+    /// The ball found no pocket, left the track or floats (RO I.9.c).
+    BallAstray,
+    /// Terminals: the dealer confirmed a wrong number (RO I.9.d).
+    WrongNumber,
+    /// Somebody or something interfered (RO I.9.f).
+    Interference,
+    /// The wheel malfunctions (RO I.9.g).
+    WheelMalfunction,
+    /// A foreign object in the wheel before the ball rests (RO H.3, I.9.h).
+    ForeignObject,
+    /// The ball left the wheel (RO I.9.i).
+    BallOut,
+    /// A fraud touches the outcome (RO I.9.j).
+    Fraud {
+        /// What the supervisor saw.
+        reason: String,
+    },
+    /// The ball rested before betting was locked (RO I.6.d).
+    RestBeforeLock,
+    /// The house stopped in the middle of a game; never called by a person.
+    Restarted,
+    /// Live: the number keyed or dollied is not where the ball lies (RO F.3).
+    NumberCorrection {
+        /// Where it lies.
+        lies: Named<Pocket>,
+    },
+    /// Live: No More Bets had not been called; the spin has no result (RO F.2).
+    NotCalled,
+    /// Live, full tracking: a bet was keyed onto another spot than it lies on (RO C.4).
+    BetMiskeyed {
+        /// Whose.
+        seat: Seat,
+        /// Where it was keyed.
+        from: Named<Bet>,
+        /// Where it lies.
+        to: Named<Bet>,
+        /// Of what.
+        tender: Tender,
+        /// How the floor knows.
+        reason: String,
+    },
+}
+
+/// What ended the betting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LockedBy {
+    /// The clock reached zero.
+    Clock,
+    /// The dealer said so.
+    Dealer,
+    /// The sensor reported a ball at rest.
+    Sensor,
+    /// The game was voided while betting was open.
+    Void,
+}
+
+/// How bets came onto the layout other than one by one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Added {
+    /// RO I.3.b.vi.
+    Recall,
+    /// RO I.3.b.viii.
+    Neighbours,
+    /// Everything once more.
+    Double,
+}
+
+/// How bets came off the layout.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Removed {
+    /// RO I.3.b.iv, or taken off a live layout.
+    Cancel,
+    /// RO I.3.b.vii.
+    Clear,
+}
+
+/// Why a device's report is not taken as an outcome.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, strum::VariantNames)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ReportFault {
+    /// It read something that is no pocket.
+    NoSuchPocket {
+        /// What it said.
+        said: String,
+    },
+    /// It speaks of an earlier spin.
+    StaleSpin {
+        /// The spin it names.
+        spin: u64,
+    },
+    /// A pocket, but no ball was launched in this game.
+    NoLaunch,
+    /// A second ball was launched in this game.
+    SecondLaunch,
+    /// It read another pocket before.
+    ChangedPocket {
+        /// Before.
+        first: Pocket,
+        /// Now.
+        second: Pocket,
+    },
+    /// A launch after the time for a late spin was over.
+    Overdue,
+}
+
+/// Who stands for a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ConfirmedBy {
+    /// The dealer, agreeing with the sensor or having keyed it at a live table.
+    Dealer,
+    /// The floor, after a disagreement.
+    Floor,
+    /// Dealer and floor, without a sensor.
+    Manual,
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Event {
+    RoundStarted { round: u64, at: At, ends: Option<At> },
+    Placed { seat: Seat, stake: Stake },
+    CancelArmed { seat: Seat, armed: bool },
+    Added { seat: Seat, how: Added, stakes: Vec<Stake> },
+    Removed { seat: Seat, how: Removed, stakes: Vec<Stake> },
+    Undone { seat: Seat, returned: Vec<Stake>, restaked: Vec<Stake> },
+    Called { seat: Seat, bet: Bet, cash: Cents },
+    CallConfirmed { seat: Seat, bet: Bet, cash: Cents },
+    CallLapsed { seat: Seat, bet: Bet, cash: Cents },
+    Prompted { at: At },
+    Held { left_ms: i64 },
+    Resumed { ends: At },
+    Stopped { at: At },
+    Restarted { at: At, ends: Option<At> },
+    Locked { by: LockedBy, at: At, late_until: Option<At> },
+    Returned { seat: Seat, stakes: Vec<Stake>, minimum: Cents },
+    Launched { direction: Direction, report: Option<Report>, at: At, late: bool },
+    Turned { revolutions: u8, report: Report },
+    SpinOverdue { at: At },
+    SpinAllowed { at: At },
+    PocketRead { pocket: Pocket, via: Via, at: At },
+    PocketEarly { pocket: Pocket, report: Report, at: At },
+    ReportRefused { report: Report, fault: ReportFault, cite: Cite },
+    Disagreed { sensor: Pocket, dealer: Pocket },
+    ManualLimitPassed { entries: u16 },
+    TakenBack { pocket: Pocket },
+    KeyedEarly { pocket: Pocket, at: At },
+    Attested { called: bool, at: At },
+    Confirmed { pocket: Pocket, by: ConfirmedBy, at: At },
+    Collected { seat: Seat, stakes: Vec<Stake> },
+    WinnersListed { due: Vec<(Seat, Vec<Win>)> },
+    Paid { seat: Seat, wins: Vec<Win> },
+    Settled { round: u64, pocket: Pocket },
+    NoSpin { cause: Irregularity, cite: Cite, at: At },
+    Moved { seat: Seat, from: Bet, to: Bet, tender: Tender, amount: Cents, reason: String },
+    Voided { round: u64, cause: Irregularity, cite: Cite, at: At },
+    Reversed { seat: Seat, took: Cents, lost: Cents, stakes: Vec<Stake> },
+    Released { seat: Seat, stakes: Vec<Stake> },
+    RefundsReleased { round: u64 },
+    Corrected { round: u64, from: Pocket, to: Pocket, at: At },
+    Unsettled { seat: Seat, collected: Vec<Stake>, paid: Vec<Win>, lost: Vec<Lost> },
+}
+
+/// What could not be taken back when a number was corrected: the house's loss.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lost {
+    /// What it had been paid in.
+    pub tender: Tender,
+    /// How much.
+    pub amount: Cents,
+}
+
+/// The clock of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Clock {
+    /// A live table has none.
+    None,
+    /// It reaches zero then.
+    Running {
+        /// When.
+        ends: At,
+    },
+    /// Stopped by the dealer, with this much left.
+    Held {
+        /// Milliseconds.
+        left_ms: i64,
+    },
+    /// Stopped by a restart, until the dealer attests that nothing is in motion.
+    Stopped,
+}
+
+/// What is known of the spin of this game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Spin {
+    /// The device's number of it.
+    pub id: Option<u64>,
+    /// When the ball was launched.
+    pub launched: Option<At>,
+    /// Which way.
+    pub direction: Option<Direction>,
+    /// How many turns were counted.
+    pub revolutions: Option<u8>,
+    /// Launched after the lock.
+    pub late: bool,
+}
+
+/// Where a round stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Phase {
+    /// No round in play.
+    Idle,
+    /// Bets are taken.
+    Betting { clock: Clock, prompted: bool, spin: Spin },
+    /// No more bets; the ball runs or is awaited.
+    Locked { spin: Spin, late_until: Option<At>, overdue: bool },
+    /// Terminals: a pocket came while betting was open; the game is to be voided (RO I.6.d).
+    Spoiled { pocket: Pocket },
+    /// A number waits for confirmation.
+    Read { pocket: Pocket, via: Via, spin: Spin },
+    /// Two numbers; the floor decides.
+    Disputed { first: Pocket, second: Pocket, spin: Spin },
+    /// Live: a number was keyed while betting showed as open.
+    Attesting { pocket: Pocket },
+    /// Live: the floor decides on a number without a call.
+    Uncalled { pocket: Pocket },
+    /// The number stands; settlement follows.
+    Confirmed { pocket: Pocket },
+    /// Live, full tracking: winners are being paid, in this order.
+    Paying { pocket: Pocket, due: Vec<(Seat, Vec<Win>)> },
+    /// The game is void; refunds wait for a supervisor.
+    Void { cause: Irregularity, cite: Cite },
+}
+
+/// An action that can be undone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Act {
+    /// One chip placed.
+    Placed(Stake),
+    /// Several at once.
+    Added(Vec<Stake>),
+    /// Some or all taken off.
+    Removed(Vec<Stake>),
+}
+
+/// A seat's part of the table.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Seated {
+    /// What lies on the layout, in the order of the bets.
+    pub stakes: Vec<Stake>,
+    /// What can be undone, oldest first.
+    pub acts: Vec<Act>,
+    /// The next touch removes (RO I.3.b.iv).
+    pub armed: bool,
+    /// A spoken bet that waits for the dealer.
+    pub called: Option<(Bet, Cents)>,
+    /// The stakes of the last game this seat was in.
+    pub previous: Vec<Stake>,
+    /// Which game that was.
+    pub previous_round: u64,
+    /// What that game paid: stakes of winners and their winnings.
+    pub last_win: Cents,
+}
+
+/// A number that came.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Came {
+    /// Of which round.
+    pub round: u64,
+    /// The number.
+    pub pocket: Pocket,
+}
+
+/// Everything a roulette table remembers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// Counted from one; zero before the first.
+    pub round: u64,
+    /// Where it stands.
+    pub phase: Phase,
+    /// Seat by seat.
+    pub seats: Vec<Seated>,
+    /// The newest results last.
+    pub history: VecDeque<Came>,
+    /// The last round was settled, not voided: it can still be corrected or reversed.
+    pub correctable: bool,
+    /// The newest report of the wheel's sensor.
+    pub newest: Option<Report>,
+    /// Spins up to this one belong to earlier rounds.
+    pub closed_spin: Option<u64>,
+    /// When numbers were entered by hand.
+    pub manual: Vec<At>,
+}
+
+impl State {
+    /// A table of so many seats before its first round.
+    pub fn new(seats: u16) -> State {
+        State {
+            round: 0,
+            phase: Phase::Idle,
+            seats: vec![Seated::default(); usize::from(seats)],
+            history: VecDeque::new(),
+            correctable: false,
+            newest: None,
+            closed_spin: None,
+            manual: Vec::new(),
+        }
+    }
+
+    /// Seats that have something on the layout, in their order.
+    pub fn with_stakes(&self) -> impl Iterator<Item = (Seat, &Seated)> {
+        let seats = self.seats.iter().enumerate().filter(|(_, seated)| !seated.stakes.is_empty());
+        seats.filter_map(|(index, seated)| Some((Seat::at(index)?, seated)))
+    }
+
+    /// What a seat has on the layout.
+    pub fn total(&self, seat: Seat) -> Cents {
+        self.seats.get(seat.index()).map_or(Cents::ZERO, |seated| total(&seated.stakes))
+    }
+}
+
+/// The sum of some stakes, coupons not counted: they are no money.
+pub fn total(stakes: &[Stake]) -> Cents {
+    stakes.iter().filter(|stake| stake.tender != Tender::Coupon).map(|stake| stake.amount).sum()
+}
+
+/// When the clock, or the patience with a late spin, runs out.
+pub fn due(state: &State) -> Option<At> {
+    match state.phase {
+        Phase::Betting { clock: Clock::Running { ends }, prompted: false, .. } => Some(ends.plus_ms(-PROMPT_MS)),
+        Phase::Betting { clock: Clock::Running { ends }, prompted: true, .. } => Some(ends),
+        Phase::Locked { spin: Spin { launched: None, .. }, late_until, overdue: false } => late_until,
+        _ => None,
+    }
+}
+
+fn seated<'a>(state: &'a mut State, seat: Seat) -> Result<&'a mut Seated, Misfit> {
+    state.seats.get_mut(seat.index()).ok_or_else(|| Misfit(format!("no seat {seat}")))
+}
+
+fn put(stakes: &mut Vec<Stake>, stake: Stake) {
+    match stakes.binary_search_by_key(&(stake.bet, stake.tender), |s| (s.bet, s.tender)) {
+        Ok(at) => stakes[at].amount += stake.amount,
+        Err(at) => stakes.insert(at, stake),
+    }
+}
+
+fn take(stakes: &mut Vec<Stake>, stake: Stake) -> Result<(), Misfit> {
+    let at = stakes.binary_search_by_key(&(stake.bet, stake.tender), |s| (s.bet, s.tender));
+    match at {
+        Ok(at) if stakes[at].amount > stake.amount => stakes[at].amount -= stake.amount,
+        Ok(at) if stakes[at].amount == stake.amount => {
+            stakes.remove(at);
+        }
+        _ => return Err(Misfit(format!("no {} on {} to take off", stake.amount, stake.bet))),
+    }
+    Ok(())
+}
+
+/// Takes an event into the state.
+pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
+    let fits = |good: bool| if good { Ok(()) } else { Err(Misfit::of(event, "another phase was expected")) };
+    match event {
+        Event::RoundStarted { round, ends, .. } => {
+            fits(state.phase == Phase::Idle && *round == state.round + 1)?;
+            let clock = ends.map_or(Clock::None, |ends| Clock::Running { ends });
+            state.round = *round;
+            state.correctable = false;
+            state.closed_spin = state.newest.map(|report| report.spin);
+            state.phase = Phase::Betting { clock, prompted: false, spin: Spin::default() };
+            for seated in &mut state.seats {
+                seated.acts.clear();
+                seated.armed = false;
+            }
+        }
+        Event::Placed { seat, stake } => {
+            let seated = seated(state, *seat)?;
+            put(&mut seated.stakes, *stake);
+            seated.acts.push(Act::Placed(*stake));
+        }
+        Event::CancelArmed { seat, armed } => seated(state, *seat)?.armed = *armed,
+        Event::Added { seat, stakes, .. } => {
+            let seated = seated(state, *seat)?;
+            stakes.iter().for_each(|stake| put(&mut seated.stakes, *stake));
+            seated.acts.push(Act::Added(stakes.clone()));
+        }
+        Event::Removed { seat, stakes, .. } => {
+            let seated = seated(state, *seat)?;
+            stakes.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
+            seated.armed = false;
+            seated.acts.push(Act::Removed(stakes.clone()));
+        }
+        Event::Undone { seat, returned, restaked } => {
+            let seated = seated(state, *seat)?;
+            returned.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
+            restaked.iter().for_each(|stake| put(&mut seated.stakes, *stake));
+            seated.armed = false;
+            seated.acts.pop().ok_or_else(|| Misfit::of(event, "an action to undo was expected"))?;
+        }
+        Event::Called { seat, bet, cash } => seated(state, *seat)?.called = Some((*bet, *cash)),
+        Event::CallConfirmed { seat, bet, cash } => {
+            let seated = seated(state, *seat)?;
+            fits(seated.called.take() == Some((*bet, *cash)))?;
+            put(&mut seated.stakes, Stake { bet: *bet, tender: Tender::Value, amount: *cash });
+        }
+        Event::CallLapsed { seat, .. } => seated(state, *seat)?.called = None,
+        Event::Returned { seat, stakes, .. } => {
+            let seated = seated(state, *seat)?;
+            stakes.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
+        }
+        Event::Moved { seat, from, to, tender, amount, .. } => {
+            let seated = seated(state, *seat)?;
+            take(&mut seated.stakes, Stake { bet: *from, tender: *tender, amount: *amount })?;
+            put(&mut seated.stakes, Stake { bet: *to, tender: *tender, amount: *amount });
+        }
+        Event::Prompted { .. }
+        | Event::Held { .. }
+        | Event::Resumed { .. }
+        | Event::Stopped { .. }
+        | Event::Restarted { .. }
+        | Event::Locked { .. }
+        | Event::Launched { .. }
+        | Event::Turned { .. }
+        | Event::SpinOverdue { .. }
+        | Event::SpinAllowed { .. } => apply_to_clock_and_spin(state, event)?,
+        Event::PocketRead { .. }
+        | Event::PocketEarly { .. }
+        | Event::ReportRefused { .. }
+        | Event::Disagreed { .. }
+        | Event::ManualLimitPassed { .. }
+        | Event::TakenBack { .. }
+        | Event::KeyedEarly { .. }
+        | Event::Attested { .. }
+        | Event::Confirmed { .. }
+        | Event::NoSpin { .. } => apply_to_number(state, event)?,
+        Event::Collected { .. }
+        | Event::WinnersListed { .. }
+        | Event::Paid { .. }
+        | Event::Settled { .. }
+        | Event::Voided { .. }
+        | Event::Reversed { .. }
+        | Event::Released { .. }
+        | Event::RefundsReleased { .. }
+        | Event::Corrected { .. }
+        | Event::Unsettled { .. } => apply_to_settlement(state, event)?,
+    }
+    Ok(())
+}
+
+fn apply_to_clock_and_spin(state: &mut State, event: &Event) -> Result<(), Misfit> {
+    let misfit = || Misfit::of(event, "another phase was expected");
+    if let Event::Launched { report: Some(report), .. } | Event::Turned { report, .. } = event {
+        state.newest = Some(*report);
+    }
+    match (&mut state.phase, event) {
+        (Phase::Betting { prompted, .. }, Event::Prompted { .. }) => *prompted = true,
+        (Phase::Betting { clock, .. }, Event::Held { left_ms }) => *clock = Clock::Held { left_ms: *left_ms },
+        (Phase::Betting { clock, .. }, Event::Resumed { ends }) => *clock = Clock::Running { ends: *ends },
+        (Phase::Betting { clock, .. }, Event::Stopped { .. }) => *clock = Clock::Stopped,
+        (Phase::Betting { clock, prompted, .. }, Event::Restarted { ends, .. }) => {
+            *clock = ends.map_or(Clock::None, |ends| Clock::Running { ends });
+            *prompted = false;
+        }
+        (Phase::Betting { spin, .. }, Event::Locked { late_until, .. }) => {
+            let spin = *spin;
+            state.phase = Phase::Locked { spin, late_until: *late_until, overdue: false };
+            for seated in &mut state.seats {
+                seated.acts.clear();
+                seated.armed = false;
+            }
+        }
+        (
+            Phase::Betting { spin, .. } | Phase::Locked { spin, .. },
+            Event::Launched { direction, report, at, late },
+        ) => {
+            *spin = Spin {
+                id: report.map(|report| report.spin),
+                launched: Some(*at),
+                direction: Some(*direction),
+                revolutions: None,
+                late: *late,
+            };
+        }
+        (Phase::Betting { spin, .. } | Phase::Locked { spin, .. }, Event::Turned { revolutions, .. }) => {
+            spin.revolutions = Some(*revolutions);
+        }
+        (Phase::Locked { overdue, .. }, Event::SpinOverdue { .. }) => *overdue = true,
+        (Phase::Locked { overdue, late_until, .. }, Event::SpinAllowed { .. }) => {
+            *overdue = false;
+            *late_until = None;
+        }
+        _ => return Err(misfit()),
+    }
+    Ok(())
+}
+
+fn apply_to_number(state: &mut State, event: &Event) -> Result<(), Misfit> {
+    let misfit = || Misfit::of(event, "another phase was expected");
+    match (&state.phase, event) {
+        (Phase::Locked { spin, .. }, Event::PocketRead { pocket, via, at }) => {
+            match via {
+                Via::Device(report) => state.newest = Some(*report),
+                Via::Hand => state.manual.push(*at),
+                Via::Drawn => {}
+            }
+            state.phase = Phase::Read { pocket: *pocket, via: *via, spin: *spin };
+        }
+        (Phase::Locked { .. }, Event::PocketEarly { pocket, report, .. }) => {
+            state.newest = Some(*report);
+            state.phase = Phase::Spoiled { pocket: *pocket };
+        }
+        (Phase::Read { spin, .. }, Event::ReportRefused { report, fault: ReportFault::ChangedPocket { first, second }, .. }) => {
+            state.phase = Phase::Disputed { first: *first, second: *second, spin: *spin };
+            state.newest = Some(*report);
+        }
+        (_, Event::ReportRefused { .. } | Event::ManualLimitPassed { .. }) => {}
+        (Phase::Read { spin, .. }, Event::Disagreed { sensor, dealer }) => {
+            state.phase = Phase::Disputed { first: *sensor, second: *dealer, spin: *spin };
+        }
+        (Phase::Read { spin, .. }, Event::TakenBack { .. }) => {
+            state.phase = Phase::Locked { spin: *spin, late_until: None, overdue: false };
+        }
+        (Phase::Attesting { .. }, Event::TakenBack { .. }) => {
+            state.phase = Phase::Betting { clock: Clock::None, prompted: false, spin: Spin::default() };
+        }
+        (Phase::Betting { .. }, Event::KeyedEarly { pocket, .. }) => {
+            state.phase = Phase::Attesting { pocket: *pocket };
+        }
+        (Phase::Attesting { pocket }, Event::Attested { called: false, .. }) => {
+            state.phase = Phase::Uncalled { pocket: *pocket };
+        }
+        (Phase::Attesting { pocket } | Phase::Uncalled { pocket }, Event::Attested { called: true, .. }) => {
+            state.phase = Phase::Read { pocket: *pocket, via: Via::Hand, spin: Spin::default() };
+            state.seats.iter_mut().for_each(|seated| seated.acts.clear());
+        }
+        (Phase::Read { .. } | Phase::Disputed { .. }, Event::Confirmed { pocket, .. }) => {
+            state.phase = Phase::Confirmed { pocket: *pocket };
+            remember(state, *pocket);
+        }
+        (_, Event::NoSpin { .. }) => {
+            state.closed_spin = state.newest.map(|report| report.spin);
+            state.phase = Phase::Betting { clock: Clock::None, prompted: false, spin: Spin::default() };
+        }
+        _ => return Err(misfit()),
+    }
+    Ok(())
+}
+
+fn remember(state: &mut State, pocket: Pocket) {
+    if state.history.len() == HISTORY {
+        state.history.pop_front();
+    }
+    state.history.push_back(Came { round: state.round, pocket });
+}
+
+fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
+    let misfit = || Misfit::of(event, "another phase was expected");
+    let round = state.round;
+    // What leaves the layout is what the seat played in this round.
+    let played = |seated: &mut Seated, stakes: &mut dyn Iterator<Item = Stake>| {
+        if seated.previous_round != round {
+            seated.previous.clear();
+            seated.previous_round = round;
+            seated.last_win = Cents::ZERO;
+        }
+        for stake in stakes {
+            take(&mut seated.stakes, stake)?;
+            put(&mut seated.previous, stake);
+        }
+        Ok(())
+    };
+    match event {
+        Event::Collected { seat, stakes } => played(seated(state, *seat)?, &mut stakes.iter().copied())?,
+        Event::Paid { seat, wins } => {
+            if let Phase::Paying { due, .. } = &mut state.phase {
+                if due.first().map(|(seat, _)| seat) != Some(seat) {
+                    return Err(misfit());
+                }
+                due.remove(0);
+            }
+            let seated = seated(state, *seat)?;
+            played(seated, &mut wins.iter().map(|win| win.stake))?;
+            seated.last_win = wins.iter().map(|win| win.returned()).sum();
+        }
+        Event::WinnersListed { due } => match state.phase {
+            Phase::Confirmed { pocket } => state.phase = Phase::Paying { pocket, due: due.clone() },
+            _ => return Err(misfit()),
+        },
+        Event::Settled { round, .. } => {
+            if *round != state.round || !matches!(state.phase, Phase::Confirmed { .. } | Phase::Paying { .. }) {
+                return Err(misfit());
+            }
+            state.phase = Phase::Idle;
+            state.correctable = true;
+        }
+        Event::Voided { round, cause, cite, .. } => {
+            if *round != state.round {
+                return Err(misfit());
+            }
+            // A number confirmed in this round was wrong: it is no result any more.
+            if state.history.back().is_some_and(|came| came.round == *round) {
+                state.history.pop_back();
+            }
+            state.correctable = false;
+            state.phase = Phase::Void { cause: cause.clone(), cite: *cite };
+            for seated in &mut state.seats {
+                seated.acts.clear();
+                seated.armed = false;
+                seated.called = None;
+            }
+        }
+        Event::Reversed { seat, stakes, .. } => {
+            let seated = seated(state, *seat)?;
+            stakes.iter().for_each(|stake| put(&mut seated.stakes, *stake));
+            seated.previous_round = 0;
+        }
+        Event::Released { seat, stakes } => {
+            let seated = seated(state, *seat)?;
+            played(seated, &mut stakes.iter().copied())?;
+            seated.last_win = Cents::ZERO;
+        }
+        Event::RefundsReleased { round } => {
+            if *round != state.round || !matches!(state.phase, Phase::Void { .. }) {
+                return Err(misfit());
+            }
+            state.phase = Phase::Idle;
+        }
+        Event::Corrected { round, to, .. } => {
+            if *round != state.round || state.history.back().map(|came| came.round) != Some(*round) {
+                return Err(misfit());
+            }
+            state.history.pop_back();
+            remember(state, *to);
+            state.correctable = false;
+            state.phase = Phase::Confirmed { pocket: *to };
+        }
+        Event::Unsettled { seat, collected, paid, .. } => {
+            let seated = seated(state, *seat)?;
+            collected.iter().for_each(|stake| put(&mut seated.stakes, *stake));
+            paid.iter().for_each(|win| put(&mut seated.stakes, win.stake));
+            seated.previous_round = 0;
+        }
+        _ => return Err(misfit()),
+    }
+    Ok(())
+}
+
+/// Why the table refuses, in order of precedence.
+#[derive(Debug, Clone, PartialEq, Serialize, strum::VariantNames)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Reason {
+    Denied(Denied),
+    OtherForm { form: Form },
+    NoSuchSeat,
+    BetsNotTracked,
+    BettingClosed,
+    RoundInPlay,
+    NoRound,
+    NotNow,
+    NoSuchSpot { said: String },
+    NoSuchPocket { said: String },
+    StakeNotPositive,
+    NotMadeOfChips { unit: Cents },
+    WrongTender,
+    ColourNotYours,
+    CouponsOff,
+    CouponNotEqual,
+    CouponRides,
+    CouponWithValueChip,
+    AboveMaximum { kind: Kind, max: Cents, asked: Cents },
+    AboveSpotTotal { max: Cents, asked: Cents },
+    NotEnough { has: Cents, asked: Cents },
+    NothingThere,
+    NothingToUndo,
+    NothingToRecall,
+    NothingToClear,
+    LastBetNoStraight,
+    CallPending,
+    NoCall,
+    BetInPlay,
+    ClockTooFar,
+    AlreadyHeld,
+    NotHeld,
+    BallLaunched,
+    NumberBeforeLock,
+    NoReading,
+    AlreadyConfirmed,
+    RepeatedReport,
+    SpinNotValid { cite: Cite },
+    SpinOverdue,
+    NotPaidInOrder { next: Seat },
+    WrongCite { right: Cite },
+    TooLate,
+    NotCallable,
+    ResultStands,
+    SameNumber,
+    ReasonMissing,
+    BallSize,
+    CheckNotConfirmed,
+    NoSuchCheck,
+}
+
+impl From<Denied> for Reason {
+    fn from(denied: Denied) -> Reason {
+        Reason::Denied(denied)
+    }
+}
+
+impl crate::Reason for Reason {
+    fn message(&self) -> Message {
+        match self {
+            Reason::Denied(denied) => denied.message(),
+            other => Message::of("roulette", other),
+        }
+    }
+
+    fn keys() -> Vec<String> {
+        let mut all = keys::<Reason>("roulette");
+        all.retain(|key| key != "roulette-denied");
+        all.extend(Denied::keys());
+        all.extend(keys::<ReportFault>("roulette-report"));
+        all
+    }
+}

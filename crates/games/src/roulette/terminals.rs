@@ -1,0 +1,415 @@
+//! The course of a game at terminals (RO I.6): new game, clock, lock, sensor, confirmation.
+
+use kit::{Actor, At, Direction, Draw, Fact, Named, Outcome, Pocket, Role, cite};
+
+use super::options::Form;
+use super::round::{
+    Action, Clock, ConfirmedBy, Event, Irregularity, LockedBy, PROMPT_MS, Phase, Reason, ReportFault, Spin, State,
+};
+use super::{Roulette, dealers};
+use crate::{Cx, Denied, Input, Need, Needs, Observed, Refusal, Report, Seen, Via};
+
+type Decided = Result<(), Refusal<Reason>>;
+
+/// An hour, over which numbers entered by hand are counted.
+const HOUR_MS: i64 = 3_600_000;
+
+fn refuse<T>(reason: Reason, cite: kit::Cite) -> Result<T, Refusal<Reason>> {
+    Err(Refusal::new(reason, cite))
+}
+
+impl Roulette {
+    /// RO I.2.a: the dealer starts each game. At a live table: the layout is open for the next spin.
+    pub(super) fn new_game(&self, state: &State, cx: &Cx<'_>, out: &mut Vec<Event>) -> Decided {
+        let (dealer, cite) = dealers(self.form());
+        cx.needs(dealer, cite)?;
+        if state.phase != Phase::Idle {
+            return refuse(Reason::RoundInPlay, cite);
+        }
+        let ends = match self.form() {
+            // RO I.6.a: the same fixed time for every terminal.
+            Form::Terminals => Some(cx.at.plus_ms(self.clock_ms())),
+            Form::Live => None,
+        };
+        out.push(Event::RoundStarted { round: state.round + 1, at: cx.at, ends });
+        Ok(())
+    }
+
+    fn clock_ms(&self) -> i64 {
+        i64::from(self.draft.clock.seconds) * 1_000
+    }
+
+    /// The clock can be held only with more than ten seconds left and no launch.
+    pub(super) fn hold(&self, state: &State, cx: &Cx<'_>, out: &mut Vec<Event>) -> Decided {
+        self.only(Form::Terminals)?;
+        cx.needs(Role::Dealer, cite!("RO I.2.a"))?;
+        let Phase::Betting { clock, spin, .. } = &state.phase else {
+            return refuse(Reason::NotNow, cite!("RO Ruling.1"));
+        };
+        let Clock::Running { ends } = clock else {
+            return refuse(Reason::AlreadyHeld, cite!("RO Ruling.1"));
+        };
+        if spin.launched.is_some() {
+            return refuse(Reason::BallLaunched, cite!("RO Ruling.1"));
+        }
+        let left_ms = ends.since(cx.at);
+        if left_ms <= PROMPT_MS {
+            return refuse(Reason::ClockTooFar, cite!("RO Ruling.1"));
+        }
+        out.push(Event::Held { left_ms });
+        Ok(())
+    }
+
+    /// The clock runs on with what was left; it is never extended.
+    pub(super) fn resume(&self, state: &State, cx: &Cx<'_>, out: &mut Vec<Event>) -> Decided {
+        self.only(Form::Terminals)?;
+        cx.needs(Role::Dealer, cite!("RO I.2.a"))?;
+        match state.phase {
+            Phase::Betting { clock: Clock::Held { left_ms }, .. } => {
+                out.push(Event::Resumed { ends: cx.at.plus_ms(left_ms) });
+                Ok(())
+            }
+            _ => refuse(Reason::NotHeld, cite!("RO Ruling.1")),
+        }
+    }
+
+    /// HC A.5: after a restart with nothing in motion a full new clock runs, on the dealer's word.
+    pub(super) fn attest_still(&self, state: &State, cx: &Cx<'_>, out: &mut Vec<Event>) -> Decided {
+        cx.needs(Role::Dealer, cite!("HC A.5"))?;
+        match state.phase {
+            Phase::Betting { clock: Clock::Stopped, .. } => {
+                let terminals = self.form() == Form::Terminals;
+                let ends = terminals.then(|| cx.at.plus_ms(self.clock_ms()));
+                out.push(Event::Restarted { at: cx.at, ends });
+                Ok(())
+            }
+            _ => refuse(Reason::NotNow, cite!("HC A.5")),
+        }
+    }
+
+    /// RO F.2: No More Bets. At terminals the dealer may lock before zero, always.
+    pub(super) fn lock(&self, state: &State, cx: &Cx<'_>, out: &mut Vec<Event>) -> Decided {
+        let (dealer, cite) = dealers(self.form());
+        cx.needs(dealer, cite)?;
+        let close = if self.form() == Form::Terminals { cite!("RO I.6.d") } else { cite!("RO F.2") };
+        match state.phase {
+            Phase::Idle => refuse(Reason::NoRound, close),
+            Phase::Betting { .. } => {
+                out.push(self.locked(state, LockedBy::Dealer, cx.at));
+                Ok(())
+            }
+            _ => refuse(Reason::BettingClosed, close),
+        }
+    }
+
+    pub(super) fn locked(&self, state: &State, by: LockedBy, at: At) -> Event {
+        let launched = matches!(state.phase, Phase::Betting { spin: Spin { launched: Some(_), .. }, .. });
+        let patience = i64::from(self.draft.clock.late_spin_seconds) * 1_000;
+        let wait = self.form() == Form::Terminals && !launched;
+        Event::Locked { by, at, late_until: wait.then(|| at.plus_ms(patience)) }
+    }
+
+    /// The prompt, the lock, or the end of patience with a late spin.
+    pub(super) fn fall_due(&self, state: &State, at: At, out: &mut Vec<Event>) {
+        match state.phase {
+            // RO I.6.d: at zero betting locks, whatever else has been missed.
+            Phase::Betting { clock: Clock::Running { ends }, .. } if at >= ends => {
+                out.push(self.locked(state, LockedBy::Clock, at));
+            }
+            // RO I.6.b: one prompt, with ten seconds left.
+            Phase::Betting { .. } => out.push(Event::Prompted { at }),
+            Phase::Locked { .. } => out.push(Event::SpinOverdue { at }),
+            _ => {}
+        }
+    }
+
+    /// RO Ruling.2: after the late spin's time the floor decides; this lets the dealer spin after all.
+    pub(super) fn allow_spin(&self, state: &State, cx: &Cx<'_>, out: &mut Vec<Event>) -> Decided {
+        self.only(Form::Terminals)?;
+        cx.needs(Role::Floorperson, cite!("RO Ruling.2"))?;
+        match state.phase {
+            Phase::Locked { overdue: true, .. } => {
+                out.push(Event::SpinAllowed { at: cx.at });
+                Ok(())
+            }
+            _ => refuse(Reason::NotNow, cite!("RO Ruling.2")),
+        }
+    }
+
+    /// Something was seen at a table with terminals.
+    pub(super) fn observe_terminals(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        observed: &Observed,
+        out: &mut Vec<Event>,
+    ) -> Decided {
+        match (observed.via, &observed.what) {
+            (Via::Device(report), what) => {
+                if cx.by != Actor::Device(report.device) {
+                    return refuse(Denied::WrongSource.into(), cite!("RO Ruling.3"));
+                }
+                self.reported(state, cx, report, what, out)
+            }
+            (Via::Hand, Seen::Fact(Fact::Launched(direction))) => {
+                cx.needs(Role::Dealer, cite!("RO I.2.a"))?;
+                self.launched(state, cx, *direction, None, out)
+            }
+            (Via::Hand, Seen::Fact(Fact::Unreadable(said))) => {
+                cx.needs(Role::Dealer, cite!("RO I.2.a"))?;
+                refuse(Reason::NoSuchPocket { said: said.clone() }, cite!("RO I.1.b"))
+            }
+            (Via::Hand, Seen::Outcome(Outcome::Pocket(pocket))) => self.entered(state, cx, *pocket, out),
+            (Via::Drawn, Seen::Outcome(Outcome::Pocket(pocket))) => {
+                if cx.by != Actor::House {
+                    return refuse(Denied::WrongSource.into(), cite!("HC C.1"));
+                }
+                match state.phase {
+                    Phase::Locked { overdue: false, .. } => {
+                        out.push(Event::PocketRead { pocket: *pocket, via: Via::Drawn, at: cx.at });
+                        Ok(())
+                    }
+                    _ => self.no_number_now(state),
+                }
+            }
+            _ => refuse(Reason::NotNow, cite!("RO I.6.e")),
+        }
+    }
+
+    /// Why no number is awaited.
+    fn no_number_now(&self, state: &State) -> Decided {
+        let cite = cite!("RO I.6.e");
+        match state.phase {
+            Phase::Betting { .. } => refuse(Reason::NumberBeforeLock, cite),
+            Phase::Locked { .. } => refuse(Reason::SpinOverdue, cite!("RO Ruling.2")),
+            Phase::Idle => refuse(Reason::NoRound, cite),
+            Phase::Confirmed { .. } => refuse(Reason::AlreadyConfirmed, cite),
+            _ => refuse(Reason::NotNow, cite),
+        }
+    }
+
+    /// RO I.6.e, Ruling.4: a number entered by hand needs the floor's second confirmation.
+    fn entered(&self, state: &State, cx: &Cx<'_>, pocket: Pocket, out: &mut Vec<Event>) -> Decided {
+        cx.needs(Role::Dealer, cite!("RO I.2.a"))?;
+        if !matches!(state.phase, Phase::Locked { overdue: false, .. }) {
+            return self.no_number_now(state);
+        }
+        self.valid(state)?;
+        cx.needs_second(Role::Floorperson, cite!("RO Ruling.4"))?;
+        out.push(Event::PocketRead { pocket, via: Via::Hand, at: cx.at });
+        out.push(Event::Confirmed { pocket, by: ConfirmedBy::Manual, at: cx.at });
+        let earlier = state.manual.iter().filter(|&&at| cx.at.since(at) < HOUR_MS).count();
+        let entries = u16::try_from(earlier + 1).unwrap_or(u16::MAX);
+        if entries > self.draft.sensor.manual_entries_per_hour {
+            out.push(Event::ManualLimitPassed { entries });
+        }
+        Ok(())
+    }
+
+    /// A report of the wheel's sensor. What cannot be taken is recorded with its fault and calls the floor.
+    fn reported(&self, state: &State, cx: &Cx<'_>, report: Report, what: &Seen, out: &mut Vec<Event>) -> Decided {
+        let mut fault = |fault, cite| {
+            out.push(Event::ReportRefused { report, fault, cite });
+            Ok(())
+        };
+        if let Seen::Fact(Fact::Unreadable(said)) = what {
+            // RO I.1.b: outside the 38 pockets.
+            return fault(ReportFault::NoSuchPocket { said: said.clone() }, cite!("RO I.1.b"));
+        }
+        if let Some(newest) = state.newest {
+            if newest == report {
+                return refuse(Reason::RepeatedReport, cite!("RO Ruling.3"));
+            }
+            let closed = state.closed_spin.is_some_and(|closed| report.spin <= closed);
+            if closed || (report.spin, report.sequence) < (newest.spin, newest.sequence) {
+                return fault(ReportFault::StaleSpin { spin: report.spin }, cite!("RO I.6.e"));
+            }
+        }
+        match what {
+            Seen::Fact(Fact::Launched(direction)) => {
+                let spin = match &state.phase {
+                    Phase::Betting { spin, .. } | Phase::Locked { spin, .. } => spin,
+                    _ => return refuse(Reason::NoRound, cite!("RO Ruling.3")),
+                };
+                if spin.launched.is_some() && spin.id.is_some() {
+                    return fault(ReportFault::SecondLaunch, cite!("RO Ruling.3"));
+                }
+                if matches!(state.phase, Phase::Locked { overdue: true, .. }) {
+                    return fault(ReportFault::Overdue, cite!("RO Ruling.2"));
+                }
+                self.launched(state, cx, *direction, Some(report), out)
+            }
+            Seen::Fact(Fact::Revolutions(revolutions)) => match &state.phase {
+                Phase::Betting { spin, .. } | Phase::Locked { spin, .. } if spin.id == Some(report.spin) => {
+                    out.push(Event::Turned { revolutions: *revolutions, report });
+                    Ok(())
+                }
+                Phase::Betting { .. } | Phase::Locked { .. } => fault(ReportFault::NoLaunch, cite!("RO Ruling.3")),
+                _ => refuse(Reason::NoRound, cite!("RO Ruling.3")),
+            },
+            Seen::Outcome(Outcome::Pocket(pocket)) => self.pocket_reported(state, cx, report, *pocket, out),
+            _ => refuse(Reason::NotNow, cite!("RO I.6.e")),
+        }
+    }
+
+    fn pocket_reported(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        report: Report,
+        pocket: Pocket,
+        out: &mut Vec<Event>,
+    ) -> Decided {
+        let no_launch =
+            || Event::ReportRefused { report, fault: ReportFault::NoLaunch, cite: cite!("RO Ruling.3") };
+        match &state.phase {
+            Phase::Betting { spin, .. } if spin.id == Some(report.spin) => {
+                // RO I.6.d, I.6.e: at rest while betting is open: recorded, locked in the same breath, to be voided.
+                out.push(self.locked(state, LockedBy::Sensor, cx.at));
+                out.push(Event::PocketEarly { pocket, report, at: cx.at });
+            }
+            Phase::Locked { spin, overdue: false, .. } if spin.id == Some(report.spin) => {
+                out.push(Event::PocketRead { pocket, via: Via::Device(report), at: cx.at });
+            }
+            Phase::Betting { .. } | Phase::Locked { .. } => out.push(no_launch()),
+            Phase::Read { pocket: first, spin, .. } if spin.id == Some(report.spin) => {
+                if *first == pocket {
+                    return refuse(Reason::RepeatedReport, cite!("RO Ruling.3"));
+                }
+                // RO Ruling.3: two different pockets; the floor decides.
+                let fault = ReportFault::ChangedPocket { first: *first, second: pocket };
+                out.push(Event::ReportRefused { report, fault, cite: cite!("RO I.6.e") });
+            }
+            _ => return self.no_number_now(state),
+        }
+        Ok(())
+    }
+
+    fn launched(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        direction: Direction,
+        report: Option<Report>,
+        out: &mut Vec<Event>,
+    ) -> Decided {
+        let late = match &state.phase {
+            Phase::Betting { spin, .. } if spin.launched.is_none() || spin.id.is_none() => false,
+            Phase::Locked { spin, overdue: false, .. } if spin.launched.is_none() => true,
+            Phase::Locked { spin, overdue: false, .. } if spin.id.is_none() => spin.late,
+            Phase::Locked { overdue: true, .. } => return refuse(Reason::SpinOverdue, cite!("RO Ruling.2")),
+            Phase::Betting { .. } | Phase::Locked { .. } => {
+                return refuse(Reason::BallLaunched, cite!("RO I.6.c"));
+            }
+            _ => return refuse(Reason::NoRound, cite!("RO I.6.c")),
+        };
+        out.push(Event::Launched { direction, report, at: cx.at, late });
+        Ok(())
+    }
+
+    /// RO I.6.c: against the wheel and at least four turns, as far as a sensor has told.
+    fn valid(&self, state: &State) -> Decided {
+        let (Phase::Locked { spin, .. } | Phase::Read { spin, .. } | Phase::Disputed { spin, .. }) = &state.phase else {
+            return Ok(());
+        };
+        match void_proposed(spin) {
+            Some(what) => refuse(Reason::SpinNotValid { cite: what.cite(Form::Terminals) }, cite!("RO I.6.c")),
+            None => Ok(()),
+        }
+    }
+
+    /// RO I.6.e: the dealer confirms the number; another one than the sensor's calls the floor.
+    pub(super) fn confirm(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        pocket: &Named<Pocket>,
+        out: &mut Vec<Event>,
+    ) -> Decided {
+        self.only(Form::Terminals)?;
+        cx.needs(Role::Dealer, cite!("RO I.2.a"))?;
+        let dealer = self.pocket(pocket)?;
+        match state.phase {
+            Phase::Read { pocket: sensor, .. } => {
+                self.valid(state)?;
+                out.push(if sensor == dealer {
+                    Event::Confirmed { pocket: dealer, by: ConfirmedBy::Dealer, at: cx.at }
+                } else {
+                    Event::Disagreed { sensor, dealer }
+                });
+                Ok(())
+            }
+            Phase::Idle if state.correctable => refuse(Reason::AlreadyConfirmed, cite!("RO I.6.e")),
+            Phase::Betting { .. } | Phase::Locked { .. } => refuse(Reason::NoReading, cite!("RO I.6.e")),
+            _ => self.no_number_now(state),
+        }
+    }
+
+    /// RO Ruling.5: where sensor and dealer disagree the floor names the number on the wheel, or voids.
+    pub(super) fn name_number(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        pocket: &Named<Pocket>,
+        out: &mut Vec<Event>,
+    ) -> Decided {
+        self.only(Form::Terminals)?;
+        cx.needs(Role::Floorperson, cite!("RO Ruling.5"))?;
+        let pocket = self.pocket(pocket)?;
+        if !matches!(state.phase, Phase::Disputed { .. }) {
+            return refuse(Reason::NotNow, cite!("RO Ruling.5"));
+        }
+        self.valid(state)?;
+        out.push(Event::Confirmed { pocket, by: ConfirmedBy::Floor, at: cx.at });
+        Ok(())
+    }
+
+    pub(super) fn pocket(&self, pocket: &Named<Pocket>) -> Result<Pocket, Refusal<Reason>> {
+        let cite = if self.form() == Form::Terminals { cite!("RO I.1.b") } else { cite!("RO A.3") };
+        pocket.known().or_else(|said| refuse(Reason::NoSuchPocket { said: said.to_owned() }, cite))
+    }
+
+    /// What a table with terminals waits for.
+    pub(super) fn needs_terminals(&self, state: &State, out: &mut Needs<Roulette>) {
+        let step = |by, act| Need::Step { by, second: None, does: Input::Act(act) };
+        let void = |what: Irregularity| Need::Step {
+            by: Role::Dealer,
+            second: None,
+            does: Input::Rule { cite: what.cite(Form::Terminals), what },
+        };
+        match &state.phase {
+            Phase::Idle => out.push(step(Role::Dealer, Action::NewGame)),
+            Phase::Betting { spin, clock, .. } => {
+                out.extend(void_proposed(spin).map(void));
+                match clock {
+                    Clock::Stopped => out.push(step(Role::Dealer, Action::AttestStill)),
+                    Clock::Held { .. } => out.extend([step(Role::Dealer, Action::Resume), Need::Wagers]),
+                    _ => out.push(Need::Wagers),
+                }
+            }
+            Phase::Locked { overdue: true, .. } => out.push(step(Role::Floorperson, Action::AllowSpin)),
+            Phase::Locked { spin, .. } => match void_proposed(spin) {
+                Some(what) => out.push(void(what)),
+                None => out.push(Need::Outcome(Draw::Pocket)),
+            },
+            Phase::Spoiled { .. } => out.push(void(Irregularity::RestBeforeLock)),
+            Phase::Read { pocket, spin, .. } => match void_proposed(spin) {
+                Some(what) => out.push(void(what)),
+                None => out.push(step(Role::Dealer, Action::Confirm { pocket: (*pocket).into() })),
+            },
+            Phase::Disputed { .. } => out.push(Need::Ruling(Role::Floorperson)),
+            Phase::Void { .. } => out.push(step(Role::PitSupervisor, Action::ReleaseRefund)),
+            // The rest is live, or over before anybody can act.
+            _ => {}
+        }
+    }
+}
+
+/// RO I.9.a, I.9.b: what the sensor's facts propose to void for.
+pub(super) fn void_proposed(spin: &Spin) -> Option<Irregularity> {
+    match spin {
+        Spin { direction: Some(Direction::With), .. } => Some(Irregularity::BallWithWheel),
+        Spin { revolutions: Some(0..=3), .. } => Some(Irregularity::TooFewTurns),
+        _ => None,
+    }
+}

@@ -1,0 +1,271 @@
+//! What each viewer sees. Nothing that a viewer may not see can be said in their part.
+//!
+//! No terminal or board shows a number before it is confirmed (RO I.6.f); before the lock the console shows
+//! totals per seat, never where the money lies.
+
+use kit::{At, Cents, Cite, Pocket, Role, Seat, Viewer};
+use serde::Serialize;
+
+use super::Roulette;
+use super::round::{Clock, Irregularity, Phase, Stake, State, Tender, total};
+use crate::{Game, Need, Needs};
+
+/// A view: a part for everybody, one's own part, the staff's part.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct View {
+    /// For everybody.
+    pub public: Public,
+    /// For the player at a seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own: Option<Own>,
+    /// For staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub staff: Option<Staff>,
+}
+
+/// The phases as people speak of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::IntoStaticStr, strum::VariantNames)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Said {
+    BetweenGames,
+    PlaceYourBets,
+    BettingHeld,
+    BettingStopped,
+    NoMoreBets,
+    NumberComing,
+    Paying,
+    GameVoid,
+}
+
+/// What everybody sees.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Public {
+    /// The round in play, or the last one.
+    pub round: u64,
+    /// Where it stands.
+    pub phase: Said,
+    /// When the clock reaches zero.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ends: Option<At>,
+    /// What the held clock has left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held_ms: Option<i64>,
+    /// The number of this round, once confirmed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<Pocket>,
+    /// Why the game is void.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub void: Option<Cite>,
+    /// The last numbers, newest first.
+    pub last: Vec<Pocket>,
+}
+
+/// What the player at a seat sees of their own.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Own {
+    /// On the layout.
+    pub stakes: Vec<Laid>,
+    /// Their sum.
+    pub bet: Cents,
+    /// Paid in the last game.
+    pub last_win: Cents,
+    /// The next touch removes.
+    pub armed: bool,
+    /// How many actions can be undone.
+    pub undo: usize,
+    /// Is there a last game to recall?
+    pub recall: bool,
+    /// What awaits the supervisor's release.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refund: Option<Cents>,
+}
+
+/// A stake as its player sees it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Laid {
+    /// What and how much.
+    #[serde(flatten)]
+    pub stake: Stake,
+    /// Goes back at the close unless more comes.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub below_minimum: bool,
+}
+
+/// What staff see.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Staff {
+    /// Bet totals by seat.
+    pub totals: Vec<(Seat, Cents)>,
+    /// Where the money lies, once betting is closed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub layout: Vec<(Seat, Vec<Stake>)>,
+    /// Spoken bets that wait for the dealer.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub called: Vec<(Seat, Cents)>,
+    /// Numbers read or keyed and not yet confirmed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reading: Vec<Pocket>,
+    /// When the ball was launched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub launched: Option<At>,
+    /// Turns counted by the sensor.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revolutions: Option<u8>,
+    /// The dealer has been prompted to spin.
+    pub prompted: bool,
+    /// What went wrong, where the game is void.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub void: Option<Irregularity>,
+    /// Who is to be paid, in order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub due: Vec<(Seat, Cents)>,
+    /// What is awaited.
+    pub needs: Vec<Awaited>,
+}
+
+/// What is awaited, as a console shows it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Awaited {
+    /// Bets.
+    Wagers,
+    /// A number.
+    Number,
+    /// A press of a button by that role.
+    Step {
+        /// Whose.
+        by: Role,
+        /// Which.
+        does: serde_json::Value,
+    },
+    /// A ruling of that role.
+    Ruling {
+        /// Whose.
+        by: Role,
+    },
+}
+
+/// How many last numbers are shown.
+const SHOWN: usize = 20;
+
+pub(super) fn view(game: &Roulette, state: &State, who: Viewer) -> View {
+    View {
+        public: public(state),
+        own: match who {
+            Viewer::Seat(seat) => own(game, state, seat),
+            _ => None,
+        },
+        staff: match who {
+            // An auditor reads what is over; the others work at the table or watch it.
+            Viewer::Staff(role) if role != Role::Auditor => Some(staff(game, state)),
+            _ => None,
+        },
+    }
+}
+
+fn public(state: &State) -> Public {
+    let (phase, ends, held_ms) = match &state.phase {
+        Phase::Idle => (Said::BetweenGames, None, None),
+        Phase::Betting { clock, .. } => match clock {
+            Clock::None => (Said::PlaceYourBets, None, None),
+            Clock::Running { ends } => (Said::PlaceYourBets, Some(*ends), None),
+            Clock::Held { left_ms } => (Said::BettingHeld, None, Some(*left_ms)),
+            Clock::Stopped => (Said::BettingStopped, None, None),
+        },
+        Phase::Locked { .. } => (Said::NoMoreBets, None, None),
+        Phase::Spoiled { .. }
+        | Phase::Read { .. }
+        | Phase::Disputed { .. }
+        | Phase::Attesting { .. }
+        | Phase::Uncalled { .. } => (Said::NumberComing, None, None),
+        Phase::Confirmed { .. } | Phase::Paying { .. } => (Said::Paying, None, None),
+        Phase::Void { .. } => (Said::GameVoid, None, None),
+    };
+    Public {
+        round: state.round,
+        phase,
+        ends,
+        held_ms,
+        number: Roulette::number(state),
+        void: match &state.phase {
+            Phase::Void { cite, .. } => Some(*cite),
+            _ => None,
+        },
+        last: state.history.iter().rev().take(SHOWN).map(|came| came.pocket).collect(),
+    }
+}
+
+fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
+    let seated = state.seats.get(seat.index())?;
+    let laid = |stake: &Stake| Laid { stake: *stake, below_minimum: game.is_below_minimum(seated, stake) };
+    let bet = total(&seated.stakes);
+    Some(Own {
+        stakes: seated.stakes.iter().map(laid).collect(),
+        bet,
+        last_win: seated.last_win,
+        armed: seated.armed,
+        undo: seated.acts.len(),
+        recall: seated.previous.iter().any(|stake| stake.tender == Tender::Credits),
+        refund: matches!(state.phase, Phase::Void { .. }).then_some(bet),
+    })
+}
+
+fn staff(game: &Roulette, state: &State) -> Staff {
+    let betting = matches!(state.phase, Phase::Betting { .. });
+    let (launched, revolutions) = match &state.phase {
+        Phase::Betting { spin, .. }
+        | Phase::Locked { spin, .. }
+        | Phase::Read { spin, .. }
+        | Phase::Disputed { spin, .. } => (spin.launched, spin.revolutions),
+        _ => (None, None),
+    };
+    let seats = |(index, seated): (usize, &super::round::Seated)| {
+        Some((Seat::at(index)?, seated.called.map(|(_, cash)| cash)?))
+    };
+    let mut needs = Needs::new();
+    game.needs(state, &mut needs);
+    Staff {
+        totals: state.with_stakes().map(|(seat, seated)| (seat, total(&seated.stakes))).collect(),
+        layout: if betting {
+            Vec::new()
+        } else {
+            state.with_stakes().map(|(seat, seated)| (seat, seated.stakes.clone())).collect()
+        },
+        called: state.seats.iter().enumerate().filter_map(seats).collect(),
+        reading: match &state.phase {
+            Phase::Read { pocket, .. }
+            | Phase::Spoiled { pocket }
+            | Phase::Attesting { pocket }
+            | Phase::Uncalled { pocket } => vec![*pocket],
+            Phase::Disputed { first, second, .. } => vec![*first, *second],
+            _ => Vec::new(),
+        },
+        launched,
+        revolutions,
+        prompted: matches!(state.phase, Phase::Betting { prompted: true, .. }),
+        void: match &state.phase {
+            Phase::Void { cause, .. } => Some(cause.clone()),
+            _ => None,
+        },
+        due: match &state.phase {
+            Phase::Paying { due, .. } => {
+                due.iter().map(|(seat, wins)| (*seat, wins.iter().map(|win| win.returned()).sum())).collect()
+            }
+            _ => Vec::new(),
+        },
+        needs: needs.iter().map(awaited).collect(),
+    }
+}
+
+fn awaited(need: &Need<Roulette>) -> Awaited {
+    match need {
+        Need::Wagers | Need::Decision(_) => Awaited::Wagers,
+        Need::Outcome(_) => Awaited::Number,
+        Need::Step { by, does, .. } => {
+            Awaited::Step { by: *by, does: serde_json::to_value(does).expect("plain data") }
+        }
+        Need::Ruling(by) => Awaited::Ruling { by: *by },
+    }
+}

@@ -1,0 +1,145 @@
+//! Moves of money between purses. `docs/money.md` says which event makes which.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Cents, Colour, Seat, Spot};
+
+/// What is counted. Each unit is conserved by itself; none turns into another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::EnumIter)]
+#[serde(rename_all = "snake_case")]
+pub enum Unit {
+    /// Cash, and claims that are paid in it.
+    Money,
+    /// Match play: can be staked, never cashed.
+    Promotional,
+    /// Tournament chips.
+    Tournament,
+}
+
+/// A desk on the other side of a transfer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::EnumIter)]
+#[serde(rename_all = "snake_case")]
+pub enum Desk {
+    /// The cage, with which chips are filled and credited.
+    Cage,
+    /// The count room, where drop boxes are opened.
+    CountRoom,
+}
+
+/// A place where value lies. Things (cash, chips) and claims (credits, stakes) have purses of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purse {
+    /// Cash in the pockets of patrons: goes below zero by what they brought.
+    PatronCash,
+    /// Cash counted beside the drop box, not yet in it.
+    Clipboard,
+    /// The drop box now on the table.
+    DropBox,
+    /// Value chips in the table's rack.
+    Rack,
+    /// Value chips in the hands of patrons.
+    ChipsOut,
+    /// The house, against which every claim stands.
+    House,
+    /// Credits of a seat.
+    Seat(Seat),
+    /// A stake on the layout.
+    Wager(Seat, Spot),
+    /// Non-value chips of a colour outside the rack, at the value of their marker.
+    Colour(Colour),
+    /// What a seat owes (marked commission).
+    Owed(Seat),
+    /// Credits that nobody came back for.
+    Unclaimed,
+    /// On the way between this stream and a desk: below zero here is above zero there.
+    Transit(Desk),
+}
+
+impl Purse {
+    /// May this purse hold less than nothing? The others may not, ever.
+    pub const fn may_go_below_zero(self) -> bool {
+        matches!(
+            self,
+            Purse::PatronCash | Purse::ChipsOut | Purse::House | Purse::Owed(_) | Purse::Transit(_)
+        )
+    }
+
+    /// Must it be empty when a round is over?
+    pub const fn is_of_the_round(self) -> bool {
+        matches!(self, Purse::Wager(..))
+    }
+}
+
+impl fmt::Display for Purse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self {
+            Purse::PatronCash => "patron-cash".to_owned(),
+            Purse::Clipboard => "clipboard".to_owned(),
+            Purse::DropBox => "drop-box".to_owned(),
+            Purse::Rack => "rack".to_owned(),
+            Purse::ChipsOut => "chips-out".to_owned(),
+            Purse::House => "house".to_owned(),
+            Purse::Seat(seat) => format!("P{seat}"),
+            Purse::Wager(seat, spot) => format!("wager-P{seat}-{}", spot.0),
+            Purse::Colour(colour) => colour.to_string(),
+            Purse::Owed(seat) => format!("owed-P{seat}"),
+            Purse::Unclaimed => "unclaimed".to_owned(),
+            Purse::Transit(Desk::Cage) => "transit-cage".to_owned(),
+            Purse::Transit(Desk::CountRoom) => "transit-count".to_owned(),
+        };
+        f.pad(&text)
+    }
+}
+
+/// An amount that goes from one purse to another: balanced by construction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Move {
+    /// Where it was.
+    pub from: Purse,
+    /// Where it is now.
+    pub to: Purse,
+    /// How much; never negative.
+    pub amount: Cents,
+    /// Of what.
+    pub unit: Unit,
+}
+
+/// The moves of an event, gathered in the order in which they happen. Moves of nothing are left out.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Moves(Vec<Move>);
+
+impl Moves {
+    /// None yet.
+    pub fn new() -> Moves {
+        Moves::default()
+    }
+
+    /// Money from one purse to another.
+    pub fn money(&mut self, from: Purse, to: Purse, amount: Cents) {
+        self.of(Unit::Money, from, to, amount);
+    }
+
+    /// An amount of some unit from one purse to another.
+    ///
+    /// # Panics
+    /// If the amount is negative: then it moves the other way, and should say so.
+    pub fn of(&mut self, unit: Unit, from: Purse, to: Purse, amount: Cents) {
+        assert!(!amount.is_negative(), "a move of {amount} from {from} to {to}");
+        if amount.is_positive() {
+            self.0.push(Move { from, to, amount, unit });
+        }
+    }
+
+    /// All of them, in order.
+    pub fn as_slice(&self) -> &[Move] {
+        &self.0
+    }
+
+    /// Forget them, keep the room.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}

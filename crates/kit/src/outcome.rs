@@ -1,0 +1,47 @@
+//! What chance decides, and what devices report beside it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Face, Pocket, Slot};
+
+/// Something chance decided. A dealer's pad, a sensor, a shoe and the random draw all say it in this form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// The ball rests there.
+    Pocket(Pocket),
+    /// A card was dealt.
+    Card(Slot),
+}
+
+/// What chance is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Draw {
+    /// A pocket of the wheel.
+    Pocket,
+    /// The next card, to lie that way.
+    Card(Face),
+}
+
+/// Which way the ball was thrown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Direction {
+    /// Against the wheel, as it should be.
+    Against,
+    /// The way the wheel turns.
+    With,
+}
+
+/// What a device noticed that decides nothing by itself.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fact {
+    /// The ball left the hand.
+    Launched(Direction),
+    /// The ball has gone around the track that many times and left it.
+    Revolutions(u8),
+    /// The device read something that is no outcome of this game; this is what it said.
+    Unreadable(String),
+}

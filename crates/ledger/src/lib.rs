@@ -1,0 +1,102 @@
+//! Double entry. Balances are a fold over [`Move`]s and nothing else; each unit is conserved by itself; only the
+//! purses that may go below zero do. `docs/money.md` says which event makes which moves.
+
+use kit::{Cents, Move, Purse, Unit};
+use rustc_hash::FxHashMap;
+
+/// Why a move cannot be: always a mistake of ours, never of a person's, for the rules have checked before.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{purse} would hold {would} ({unit:?}), and may not go below zero")]
+pub struct Overdrawn {
+    /// The purse.
+    pub purse: Purse,
+    /// What it would hold.
+    pub would: Cents,
+    /// Of what.
+    pub unit: Unit,
+}
+
+/// The books of one stream.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Ledger {
+    balances: FxHashMap<(Purse, Unit), Cents>,
+    /// How many wager and pot purses hold something.
+    of_the_round: usize,
+    /// How many moves have been posted.
+    posted: u64,
+}
+
+impl Ledger {
+    /// Empty books.
+    pub fn new() -> Ledger {
+        Ledger::default()
+    }
+
+    /// What lies in a purse.
+    pub fn balance(&self, purse: Purse, unit: Unit) -> Cents {
+        self.balances.get(&(purse, unit)).copied().unwrap_or(Cents::ZERO)
+    }
+
+    /// Posts moves in their order. On an error the books are not to be used any more: whoever owns them stops.
+    pub fn post(&mut self, moves: &[Move]) -> Result<(), Overdrawn> {
+        for &Move { from, to, amount, unit } in moves {
+            assert!(amount.is_positive(), "a move of {amount} from {from} to {to}");
+            assert!(from != to, "a move from {from} to itself");
+            self.change(from, unit, -amount)?;
+            self.change(to, unit, amount)?;
+            self.posted += 1;
+        }
+        Ok(())
+    }
+
+    fn change(&mut self, purse: Purse, unit: Unit, by: Cents) -> Result<(), Overdrawn> {
+        let balance = self.balances.entry((purse, unit)).or_insert(Cents::ZERO);
+        let would = *balance + by;
+        if would.is_negative() && !purse.may_go_below_zero() {
+            return Err(Overdrawn { purse, would, unit });
+        }
+        if purse.is_of_the_round() {
+            self.of_the_round += usize::from(balance.is_zero());
+            self.of_the_round -= usize::from(would.is_zero());
+        }
+        *balance = would;
+        Ok(())
+    }
+
+    /// Is every wager and pot purse empty, as it must be between rounds?
+    pub fn round_is_empty(&self) -> bool {
+        self.of_the_round == 0
+    }
+
+    /// How many moves have been posted.
+    pub fn posted(&self) -> u64 {
+        self.posted
+    }
+
+    /// Every purse that holds something, in order.
+    pub fn balances(&self) -> Vec<(Purse, Unit, Cents)> {
+        let mut all: Vec<_> = self
+            .balances
+            .iter()
+            .filter(|(_, balance)| !balance.is_zero())
+            .map(|(&(purse, unit), &balance)| (purse, unit, balance))
+            .collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// The sum over all purses of a unit: nothing, at every step.
+    pub fn sum(&self, unit: Unit) -> Cents {
+        self.balances.iter().filter(|((_, u), _)| *u == unit).map(|(_, &balance)| balance).sum()
+    }
+
+    /// Asserts what must hold at every step: each unit sums to nothing.
+    ///
+    /// # Panics
+    /// If it does not.
+    pub fn assert_conserved(&self) {
+        for unit in [Unit::Money, Unit::Promotional, Unit::Tournament] {
+            assert_eq!(self.sum(unit), Cents::ZERO, "{unit:?} is not conserved");
+        }
+    }
+}
