@@ -1,0 +1,128 @@
+### Roulette.
+
+## Names
+
+# A kind of bet, as the sign and the dealer say it; every one of them reads well behind "a" and "highest".
+roulette-bet = { $kind ->
+    [straight] straight bet
+    [split] split bet
+    [row] row bet
+    [triple] triple bet
+    [corner] corner bet
+    [first_five] first five bet
+    [line] line bet
+    [column] column bet
+    [dozen] dozen bet
+    [red] bet on red
+    [black] bet on black
+    [odd] bet on odd
+    [even] bet on even
+    [low] bet on low
+    [high] bet on high
+   *[other] bet
+}
+
+## Refusals, in order of precedence
+
+roulette-other-form = { $form ->
+    [terminals] This table has terminals; that belongs to a live layout.
+   *[other] This table has a live layout; that belongs to terminals.
+}
+roulette-no-such-seat = This table has no such seat.
+roulette-bets-not-tracked = This table records results only; bets are not keyed.
+roulette-betting-closed = Betting is closed.
+roulette-round-in-play = The last game is not settled yet.
+roulette-no-round = No game is in play.
+roulette-not-now = That has no place at this point of the game.
+roulette-no-such-spot = The layout has no spot { $said }.
+roulette-no-such-pocket = The wheel has no pocket { $said }.
+roulette-stake-not-positive = A stake is more than nothing, and no more than the house handles.
+roulette-not-made-of-chips = The amount cannot be made of the chips in use, { MONEY($unit) } and up.
+roulette-wrong-tender = This table takes credits at terminals and chips on a live layout.
+roulette-colour-not-yours = That colour is not the player's own.
+roulette-coupons-off = Match play coupons are not accepted at this table.
+roulette-coupon-not-equal = A coupon rides with a wager of its own amount on the same spot, one to a spot.
+roulette-coupon-rides = A coupon rides on that spot; its wager stays as it is.
+roulette-coupon-with-value-chip = A coupon and a value chip may not lie on the same spot.
+roulette-above-maximum = A { roulette-bet } takes at most { MONEY($max) }; this would make { MONEY($asked) }.
+roulette-above-spot-total = All players together may have at most { MONEY($max) } on that spot; this would make { MONEY($asked) }.
+roulette-not-enough = That takes { MONEY($asked) }, and only { MONEY($has) } is there.
+roulette-nothing-there = There is no bet there.
+roulette-nothing-to-undo = There is nothing left to undo in this game.
+roulette-nothing-to-recall = There are no bets of an earlier game to recall.
+roulette-nothing-to-clear = There are no bets to clear.
+roulette-last-bet-no-straight = Neighbours follow a straight bet, and the last one was none.
+roulette-call-pending = A spoken bet of this player already waits for the dealer's confirmation.
+roulette-no-call = No spoken bet waits for confirmation.
+roulette-bet-in-play = There is still a bet in play.
+roulette-clock-too-far = The clock is held only with more than ten seconds left.
+roulette-already-held = The clock does not run.
+roulette-not-held = The clock is not held.
+roulette-ball-launched = The ball has been launched.
+roulette-number-before-lock = No number is taken before betting is closed.
+roulette-no-reading = There is no number yet.
+roulette-already-confirmed = The number has been confirmed.
+roulette-repeated-report = The sensor has reported this before.
+roulette-spin-not-valid = The spin was not valid: the game is to be voided under { $cite }.
+roulette-spin-overdue = The time for a late spin is over; the floor decides.
+roulette-not-paid-in-order = Winners are paid in the order of the seats; seat { $next } is next.
+roulette-wrong-cite = That irregularity stands under { $right }.
+roulette-too-late = It is too late for that.
+roulette-not-callable = Nobody calls this; the house does by itself.
+roulette-result-stands = The ball had come to rest: the result stands.
+roulette-same-number = That is the number that was marked.
+roulette-reason-missing = This needs a reason in words.
+roulette-ball-size = The ball measures 12/16 to 14/16 inch; another size needs the reference of its approval.
+roulette-check-not-confirmed = This item of the opening checklist is confirmed with ok.
+roulette-no-such-check = The opening checklist has no such item.
+
+## Reports of the sensor that were not taken
+
+roulette-report-no-such-pocket = The sensor read { $said }, which is no pocket of the wheel.
+roulette-report-stale-spin = The sensor reported spin { $spin }, which is over.
+roulette-report-no-launch = The sensor reported a spin, but no launch in this game.
+roulette-report-second-launch = The sensor reported a second launch in this game.
+roulette-report-changed-pocket = The sensor read { $first } and then { $second }: the floor names the number.
+roulette-report-overdue = The ball was launched after the time for a late spin was over.
+
+## Alarms
+
+roulette-alarm-disagreed = The sensor read { $sensor } and the dealer sees { $dealer }: the floor names the number.
+roulette-alarm-early = The ball came to rest in { $pocket } before betting was closed: the game is to be voided.
+roulette-alarm-overdue = Betting closed without a launch, and the time for a late spin is over: the floor decides.
+roulette-alarm-uncalled = No More Bets was not called before the ball fell: the floor decides.
+roulette-alarm-manual = { $entries ->
+    [one] One number was entered by hand within the hour: the table goes down until its sensor has been tested.
+   *[other] { $entries } numbers were entered by hand within the hour: the table goes down until its sensor has been tested.
+}
+roulette-alarm-wheel = The wheel malfunctioned: the table goes down until it has been checked.
+roulette-alarm-restarted = The house stopped in the middle of this game: it is void.
+
+## House options
+
+roulette-option-odds-below-floor = { $odds } on a { roulette-bet } is below { $floor }, the least that may be paid.
+roulette-option-six-chips = A terminal shows exactly six chips of different values above zero; { $count ->
+    [0] none is given.
+    [one] one value is given.
+   *[other] { $count } values are given.
+}
+roulette-option-player-edge = At { $odds } a { roulette-bet } favours the player or is even: over all 38 numbers it returns { $returned } for { $staked } staked.
+
+## The sign at the table
+
+roulette-sign-inside-min = Lowest inside total
+roulette-sign-outside-min = Lowest outside bet
+roulette-sign-max = Highest { roulette-bet }
+roulette-sign-spot-total = Highest total on one spot
+roulette-sign-odds = Odds of a { roulette-bet }
+roulette-sign-form = Bets are made
+roulette-sign-form-live = with chips on the layout
+roulette-sign-form-terminals = at terminals
+roulette-sign-tracking = Recorded
+roulette-sign-tracking-results = results
+roulette-sign-tracking-full = every bet
+roulette-sign-clock = Time to bet
+roulette-sign-chips = Chips
+roulette-sign-match-play = Match play coupons
+roulette-sign-match-play-off = not accepted
+roulette-sign-match-play-on = accepted, with an equal wager
