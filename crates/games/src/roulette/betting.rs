@@ -16,7 +16,12 @@ fn refuse<T>(reason: Reason, cite: kit::Cite) -> Result<T, Refusal<Reason>> {
 
 impl Roulette {
     /// Who may touch this seat's bets: at a terminal its player alone (RO I.3.a.i), at a live table the dealer.
-    fn may_touch<'a>(&self, state: &'a State, cx: &Cx<'_>, seat: Seat) -> Result<&'a Seated, Refusal<Reason>> {
+    fn may_touch<'a>(
+        &self,
+        state: &'a State,
+        cx: &Cx<'_>,
+        seat: Seat,
+    ) -> Result<&'a Seated, Refusal<Reason>> {
         match self.form() {
             Form::Terminals => match cx.by {
                 Actor::Player(own) if own == seat => {}
@@ -40,6 +45,10 @@ impl Roulette {
 
     /// RO F.2, I.6.d: not after No More Bets; at terminals not at or after zero, whatever a screen shows.
     fn is_open(&self, state: &State, cx: &Cx<'_>) -> Decided {
+        if let Phase::Betting { clock: Clock::Stopped, .. } = state.phase {
+            // HC A.5: not before the dealer has attested that nothing is in motion.
+            return refuse(Reason::BettingClosed, cite!("HC A.5"));
+        }
         let open = match state.phase {
             Phase::Betting { clock: Clock::Running { ends }, .. } => cx.at < ends,
             Phase::Betting { clock: Clock::None | Clock::Held { .. }, .. } => true,
@@ -83,7 +92,9 @@ impl Roulette {
                     return refuse(Reason::NotMadeOfChips { unit: self.chips.unit() }, cite!("RO I.3.b.iii"));
                 }
             }
-            (Form::Terminals, Tender::Coupon) | (Form::Live, Tender::Coupon) => self.coupon_rides(seated, stake)?,
+            (Form::Terminals, Tender::Coupon) | (Form::Live, Tender::Coupon) => {
+                self.coupon_rides(seated, stake)?
+            }
             (Form::Live, Tender::Colour(colour)) => match cx.funds.colour(seat) {
                 Some((own, value)) if own == colour => {
                     if !amount.is_multiple_of(value) {
@@ -219,7 +230,7 @@ impl Roulette {
         if stakes.is_empty() {
             return refuse(Reason::NothingToRecall, cite!("RO I.3.b.vi"));
         }
-        self.add(state, cx, seat, seated, Added::Recall, stakes, cite!("RO I.3.b.vi"), out)
+        self.add(state, cx, seat, seated, Added::Recall, stakes, out)
     }
 
     /// Everything on the layout once more, all or nothing.
@@ -232,7 +243,7 @@ impl Roulette {
         if stakes.is_empty() {
             return refuse(Reason::NothingThere, cite!("RO I.3.b.iii"));
         }
-        self.add(state, cx, seat, seated, Added::Double, stakes, cite!("RO I.3.b.i"), out)
+        self.add(state, cx, seat, seated, Added::Double, stakes, out)
     }
 
     /// RO I.3.b.viii: four straights around the last straight bet, each equal to it, all or nothing.
@@ -241,14 +252,16 @@ impl Roulette {
         let seated = self.may_touch(state, cx, seat)?;
         self.is_open(state, cx)?;
         let (number, amount) = match seated.acts.last() {
-            Some(Act::Placed(Stake { bet, tender: Tender::Credits, amount })) if bet.kind() == Kind::Straight => {
+            Some(Act::Placed(Stake { bet, tender: Tender::Credits, amount }))
+                if bet.kind() == Kind::Straight =>
+            {
                 (the_number(*bet), *amount)
             }
             _ => return refuse(Reason::LastBetNoStraight, cite!("RO I.3.b.viii")),
         };
         let stake = |pocket| Stake { bet: Bet::straight(pocket), tender: Tender::Credits, amount };
         let stakes = number.neighbours().map(stake).to_vec();
-        self.add(state, cx, seat, seated, Added::Neighbours, stakes, cite!("RO I.3.b.viii"), out)
+        self.add(state, cx, seat, seated, Added::Neighbours, stakes, out)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -260,14 +273,19 @@ impl Roulette {
         seated: &Seated,
         how: Added,
         stakes: Vec<Stake>,
-        cite: kit::Cite,
         out: &mut Vec<Event>,
     ) -> Decided {
+        // Recall and neighbours are bounded by their own paragraphs, doubling by those of any bet.
+        let cited = |refusal: Refusal<Reason>| match how {
+            Added::Recall => Refusal { cite: cite!("RO I.3.b.vi"), ..refusal },
+            Added::Neighbours => Refusal { cite: cite!("RO I.3.b.viii"), ..refusal },
+            Added::Double => refusal,
+        };
         if stakes.iter().any(|stake| stake_on(seated, stake.bet, Tender::Coupon).is_positive()) {
             return refuse(Reason::CouponRides, cite!("HC A.10"));
         }
-        self.within_limits(state, seated, &stakes).map_err(|refusal| Refusal { cite, ..refusal })?;
-        self.covered(cx, seat, &stakes).map_err(|refusal| Refusal { cite, ..refusal })?;
+        self.within_limits(state, seated, &stakes).map_err(cited)?;
+        self.covered(cx, seat, &stakes).map_err(cited)?;
         out.push(Event::Added { seat, how, stakes });
         Ok(())
     }
@@ -298,7 +316,8 @@ impl Roulette {
         let seated = self.may_touch(state, cx, seat)?;
         self.is_open(state, cx)?;
         let bet = self.spot(spot)?;
-        let coupon = |stake: &&Stake| stake.bet == bet && (stake.tender == tender || stake.tender == Tender::Coupon);
+        let coupon =
+            |stake: &&Stake| stake.bet == bet && (stake.tender == tender || stake.tender == Tender::Coupon);
         let stakes: Vec<Stake> = seated.stakes.iter().filter(coupon).copied().collect();
         if !stakes.iter().any(|stake| stake.tender == tender) {
             return refuse(Reason::NothingThere, cite!("RO C.4"));
@@ -340,7 +359,13 @@ impl Roulette {
     }
 
     /// RO C.1: the dealer confirms; the cash is changed to chips on the spot.
-    pub(super) fn confirm_call(&self, state: &State, cx: &Cx<'_>, seat: Seat, out: &mut Vec<Event>) -> Decided {
+    pub(super) fn confirm_call(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        seat: Seat,
+        out: &mut Vec<Event>,
+    ) -> Decided {
         self.only(Form::Live)?;
         let seated = self.may_touch(state, cx, seat)?;
         self.is_open(state, cx)?;

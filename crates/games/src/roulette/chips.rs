@@ -19,7 +19,8 @@ impl Chips {
     /// Chips of these values: sorted, positive, distinct.
     pub(super) fn new(values: Vec<Cents>) -> Chips {
         let unit = values.iter().fold(0, |unit, value| gcd(value.get(), unit));
-        let sizes: Vec<u64> = values.iter().map(|v| u64::try_from(v.get() / unit).expect("positive")).collect();
+        let sizes: Vec<u64> =
+            values.iter().map(|v| u64::try_from(v.get() / unit).expect("positive")).collect();
         let smallest = sizes[0];
         let mut least = vec![None; usize::try_from(smallest).expect("fits")];
         least[0] = Some(0);

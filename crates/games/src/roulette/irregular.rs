@@ -1,11 +1,11 @@
 //! What goes wrong: No Spin (RO H), void, refund and reversal (RO I.9), corrections (RO C.4, F.3).
 
+use std::collections::BTreeMap;
+
 use kit::{Actor, Cents, Cite, Named, Pocket, Purse, Role, Seat, Unit, cite};
 
 use super::options::Form;
-use super::round::{
-    Clock, Event, Irregularity, LockedBy, Lost, Phase, Reason, Seated, Stake, State, Tender,
-};
+use super::round::{Clock, Event, Irregularity, LockedBy, Lost, Phase, Reason, Seated, Stake, State, Tender};
 use super::wagers::Bet;
 use super::{Roulette, Win};
 use crate::{Alarm, Cx, Denied, Message, Refusal};
@@ -106,7 +106,14 @@ impl Roulette {
     }
 
     /// RO I.9: the game is void; every stake is due back (RO I.9.k).
-    fn void(&self, state: &State, cx: &Cx<'_>, what: &Irregularity, cite: Cite, out: &mut Vec<Event>) -> Decided {
+    fn void(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        what: &Irregularity,
+        cite: Cite,
+        out: &mut Vec<Event>,
+    ) -> Decided {
         match (&state.phase, what) {
             // RO I.9.a to I.9.c: not once the number has been confirmed.
             (Phase::Idle, _) if state.correctable => return refuse(Reason::TooLate, cite),
@@ -119,7 +126,9 @@ impl Roulette {
             (Phase::Spoiled { .. }, _) => {}
             // RO I.6.d: only a ball that did rest before the lock.
             (_, Irregularity::RestBeforeLock) => return refuse(Reason::NotNow, cite),
-            (Phase::Betting { .. }, _) => out.push(Event::Locked { by: LockedBy::Void, at: cx.at, late_until: None }),
+            (Phase::Betting { .. }, _) => {
+                out.push(Event::Locked { by: LockedBy::Void, at: cx.at, late_until: None })
+            }
             _ => {}
         }
         out.push(Event::Voided { round: state.round, cause: what.clone(), cite, at: cx.at });
@@ -135,14 +144,19 @@ impl Roulette {
         cite: Cite,
         out: &mut Vec<Event>,
     ) -> Decided {
-        if state.phase != Phase::Idle || !state.correctable {
-            return refuse(Reason::TooLate, cite);
+        match state.phase {
+            Phase::Idle if state.correctable => {}
+            Phase::Idle if state.round == 0 => return refuse(Reason::NoRound, cite),
+            Phase::Idle | Phase::Void { .. } => return refuse(Reason::TooLate, cite),
+            // Nothing has been confirmed in this game yet.
+            _ => return refuse(Reason::NotNow, cite),
         }
         out.push(Event::Voided { round: state.round, cause: what.clone(), cite, at: cx.at });
         for (seat, seated) in self.played(state) {
             let paid = seated.last_win;
             // RO Ruling.8: at most what is left of that payout, never money bought in since.
-            let own = cx.funds.balance(Purse::Seat(seat), Unit::Money) - cx.funds.bought_in_since_settlement(seat);
+            let own =
+                cx.funds.balance(Purse::Seat(seat), Unit::Money) - cx.funds.bought_in_since_settlement(seat);
             let took = paid.min(own).max(Cents::ZERO);
             out.push(Event::Reversed { seat, took, lost: paid - took, stakes: seated.previous.clone() });
         }
@@ -173,7 +187,14 @@ impl Roulette {
     }
 
     /// RO H: No Spin. No result, bets stay the players' own, betting reopens, a new spin.
-    fn no_spin(&self, state: &State, cx: &Cx<'_>, what: &Irregularity, cite: Cite, out: &mut Vec<Event>) -> Decided {
+    fn no_spin(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        what: &Irregularity,
+        cite: Cite,
+        out: &mut Vec<Event>,
+    ) -> Decided {
         if *what == Irregularity::NotCalled {
             cx.needs(Role::Floorperson, cite)?;
             if !matches!(state.phase, Phase::Uncalled { .. }) {
@@ -211,29 +232,32 @@ impl Roulette {
         if from == to {
             return refuse(Reason::SameNumber, cite);
         }
+        // Payments come back first: what was collected may have been paid out to the next winner.
+        let mut rack = cx.funds.balance(Purse::Rack, Unit::Money);
+        for (seat, seated) in self.played(state) {
+            let paid = self.wins(&seated.previous, from);
+            if !paid.is_empty() {
+                rack += paid.iter().filter(|win| win.paid_in == Tender::Value).map(|win| win.winnings).sum();
+                let lost = not_there(cx, seat, &paid);
+                out.push(Event::Unsettled { seat, collected: Vec::new(), paid, lost });
+            }
+        }
+        let mut asked = Cents::ZERO;
         for (seat, seated) in self.played(state) {
             let collected: Vec<Stake> =
                 seated.previous.iter().copied().filter(|stake| !stake.bet.wins(from)).collect();
-            let paid = self.wins(&seated.previous, from);
-            let lost = self.not_there(cx, seat, &paid);
-            out.push(Event::Unsettled { seat, collected, paid, lost });
+            if !collected.is_empty() {
+                asked +=
+                    collected.iter().filter(|stake| stake.tender == Tender::Value).map(|s| s.amount).sum();
+                out.push(Event::Unsettled { seat, collected, paid: Vec::new(), lost: Vec::new() });
+            }
+        }
+        // HC D.3: a rack that cannot lay the chips out again asks for a fill.
+        if asked > rack {
+            return refuse(Reason::NotEnough { has: rack, asked }, cite!("HC D.3"));
         }
         out.push(Event::Corrected { round: state.round, from, to, at: cx.at });
         Ok(())
-    }
-
-    /// What of a payment in non-value chips is no longer there to be taken back.
-    fn not_there(&self, cx: &Cx<'_>, seat: Seat, paid: &[Win]) -> Vec<Lost> {
-        let mut lost = Vec::new();
-        if let Some((colour, _)) = cx.funds.colour(seat) {
-            let tender = Tender::Colour(colour);
-            let back: Cents = paid.iter().filter(|win| win.paid_in == tender).map(Win::returned).sum();
-            let has = cx.funds.balance(Purse::Colour(colour), Unit::Money);
-            if back > has {
-                lost.push(Lost { tender, amount: back - has });
-            }
-        }
-        lost
     }
 
     /// RO C.4: a bet counts where it lies on the felt; a mis-keyed one is moved by the floor, with a reason.
@@ -271,8 +295,17 @@ impl Roulette {
         let Some(stake) = stake.filter(|_| from != to) else {
             return refuse(Reason::NothingThere, cite);
         };
-        let reason = reason.to_owned();
-        out.push(Event::Moved { seat, from, to, tender, amount: stake.amount, reason });
+        // HC A.10: a coupon goes where its wager goes, and stays equal to it.
+        let coupon = seated.stakes.iter().find(|s| s.bet == from && s.tender == Tender::Coupon);
+        if tender == Tender::Coupon || (coupon.is_some() && seated.stakes.iter().any(|s| s.bet == to)) {
+            return refuse(Reason::CouponNotEqual, cite!("HC A.10"));
+        }
+        if seated.stakes.iter().any(|s| s.bet == to && s.tender == Tender::Coupon) {
+            return refuse(Reason::CouponRides, cite!("HC A.10"));
+        }
+        for Stake { tender, amount, .. } in [Some(stake), coupon].into_iter().flatten().copied() {
+            out.push(Event::Moved { seat, from, to, tender, amount, reason: reason.to_owned() });
+        }
         Ok(())
     }
 
@@ -282,19 +315,39 @@ impl Roulette {
             return refuse(Denied::WrongSource.into(), cite!("HC A.5"));
         }
         match &state.phase {
-            Phase::Betting { clock: Clock::Stopped, .. } => {}
             Phase::Betting { prompted, spin, .. } if *prompted || spin.launched.is_some() => {
                 let cause = Irregularity::Restarted;
                 let cite = cause.cite(self.form());
                 out.push(Event::Locked { by: LockedBy::Void, at: cx.at, late_until: None });
                 out.push(Event::Voided { round: state.round, cause, cite, at: cx.at });
             }
+            Phase::Betting { clock: Clock::Stopped, .. } => {}
             Phase::Betting { .. } => out.push(Event::Stopped { at: cx.at }),
             // Lock recorded, or nothing in play: the game waits for what it waited for.
             _ => {}
         }
         Ok(())
     }
+}
+
+/// What of a payment in non-value chips is no longer there to be taken back. A colour that the seat has given
+/// back since is nobody's, or somebody else's: nothing of it can be taken.
+fn not_there(cx: &Cx<'_>, seat: Seat, paid: &[Win]) -> Vec<Lost> {
+    let mut back: BTreeMap<Tender, Cents> = BTreeMap::new();
+    for win in paid.iter().filter(|win| matches!(win.paid_in, Tender::Colour(_))) {
+        *back.entry(win.paid_in).or_default() += win.returned();
+    }
+    let own = cx.funds.colour(seat).map(|(colour, _)| colour);
+    let lost = back.into_iter().map(|(tender, back)| {
+        let has = match tender {
+            Tender::Colour(colour) if own == Some(colour) => {
+                cx.funds.balance(Purse::Colour(colour), Unit::Money)
+            }
+            _ => Cents::ZERO,
+        };
+        Lost { tender, amount: (back - has).max(Cents::ZERO) }
+    });
+    lost.filter(|lost| lost.amount.is_positive()).collect()
 }
 
 /// What calls the floor.

@@ -1,9 +1,9 @@
 //! The course of a spin at a live table (RO F): No More Bets, the number, the dolly, payment.
 
-use kit::{Actor, Draw, Fact, Outcome, Pocket, Role, Seat, cite};
+use kit::{Actor, Cents, Draw, Fact, Outcome, Pocket, Purse, Role, Seat, Unit, cite};
 
 use super::options::Form;
-use super::round::{Action, Clock, ConfirmedBy, Event, Phase, Reason, State};
+use super::round::{Action, Clock, ConfirmedBy, Event, Phase, Reason, State, Tender};
 use super::{Roulette, dealers};
 use crate::{Cx, Denied, Game, Input, Need, Needs, Observed, Refusal, Seen, Via};
 
@@ -62,7 +62,9 @@ impl Roulette {
                 out.push(Event::TakenBack { pocket });
                 Ok(())
             }
-            Phase::Confirmed { .. } | Phase::Paying { .. } => refuse(Reason::AlreadyConfirmed, cite!("RO F.3")),
+            Phase::Confirmed { .. } | Phase::Paying { .. } => {
+                refuse(Reason::AlreadyConfirmed, cite!("RO F.3"))
+            }
             _ => refuse(Reason::NoReading, cite!("HC A.6")),
         }
     }
@@ -74,6 +76,9 @@ impl Roulette {
         match state.phase {
             Phase::Attesting { .. } => {
                 out.push(Event::Attested { called, at: cx.at });
+                if called {
+                    self.return_below_minimum(state, out);
+                }
                 Ok(())
             }
             _ => refuse(Reason::NotNow, cite!("RO F.2")),
@@ -87,6 +92,8 @@ impl Roulette {
         match state.phase {
             Phase::Uncalled { .. } => {
                 out.push(Event::Attested { called: true, at: cx.at });
+                // The attested call closed the betting; what a close does happens now.
+                self.return_below_minimum(state, out);
                 Ok(())
             }
             _ => refuse(Reason::NotNow, cite!("RO F.2")),
@@ -112,7 +119,13 @@ impl Roulette {
 
     /// RO F.4, HC A.8: winners are paid in the order of the seats, after the losers were collected. The mucker
     /// helps (RO B.3).
-    pub(super) fn pay(&self, state: &State, cx: &Cx<'_>, seat: Option<Seat>, out: &mut Vec<Event>) -> Decided {
+    pub(super) fn pay(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        seat: Option<Seat>,
+        out: &mut Vec<Event>,
+    ) -> Decided {
         self.only(Form::Live)?;
         cx.needs_one_of(&[Role::Dealer, Role::Mucker], cite!("RO B.2"))?;
         let Phase::Paying { due, .. } = &state.phase else {
@@ -121,13 +134,21 @@ impl Roulette {
         let Some((next, _)) = due.first() else {
             return refuse(Reason::NotNow, cite!("RO F.4"));
         };
-        match seat {
+        let now = match seat {
             Some(seat) if seat != *next => {
                 return refuse(Reason::NotPaidInOrder { next: *next }, cite!("HC A.8"));
             }
-            Some(_) => out.extend(due.first().map(|(seat, wins)| Event::Paid { seat: *seat, wins: wins.clone() })),
-            None => out.extend(due.iter().map(|(seat, wins)| Event::Paid { seat: *seat, wins: wins.clone() })),
+            Some(_) => &due[..1],
+            None => &due[..],
+        };
+        // HC D.3: a rack that cannot pay asks for a fill. Non-value chips are claims on the house, not the rack's.
+        let wins = now.iter().flat_map(|(_, wins)| wins).filter(|win| win.paid_in == Tender::Value);
+        let asked: Cents = wins.map(|win| win.winnings).sum();
+        let has = cx.funds.balance(Purse::Rack, Unit::Money);
+        if asked > has {
+            return refuse(Reason::NotEnough { has, asked }, cite!("HC D.3"));
         }
+        out.extend(now.iter().map(|(seat, wins)| Event::Paid { seat: *seat, wins: wins.clone() }));
         Ok(())
     }
 
@@ -156,7 +177,9 @@ impl Roulette {
     pub(super) fn number(state: &State) -> Option<Pocket> {
         match state.phase {
             Phase::Confirmed { pocket } | Phase::Paying { pocket, .. } => Some(pocket),
-            Phase::Idle => state.history.back().filter(|came| came.round == state.round).map(|came| came.pocket),
+            Phase::Idle => {
+                state.history.back().filter(|came| came.round == state.round).map(|came| came.pocket)
+            }
             _ => None,
         }
     }

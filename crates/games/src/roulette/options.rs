@@ -185,8 +185,23 @@ impl Default for Limits {
 
 impl Default for PayTable {
     fn default() -> PayTable {
-        let [straight, split, row, triple, corner, first_five, line, column, dozen, red, black, odd, even, low, high] =
-            kinds().map(floor);
+        let [
+            straight,
+            split,
+            row,
+            triple,
+            corner,
+            first_five,
+            line,
+            column,
+            dozen,
+            red,
+            black,
+            odd,
+            even,
+            low,
+            high,
+        ] = kinds().map(floor);
         PayTable {
             straight,
             split,
@@ -301,6 +316,8 @@ impl Limits {
 /// The longest odds and highest limit that keep every payout of a full table within the range of money.
 const ODDS_MOST: u32 = 1_000;
 const LIMIT_MOST: Cents = Cents::whole(10_000_000);
+/// The smallest chip of a terminal is not above this: which stakes six chips make is worked out by its parts.
+const SMALLEST_CHIP_MOST: Cents = Cents::whole(1_000);
 /// Seats of the largest table.
 const SEATS_MOST: u16 = 1_000;
 
@@ -344,7 +361,7 @@ fn check_odds(draft: &Draft, faults: &mut Vec<Fault>) {
                 .with("floor", floor(kind))
                 .with("kind", kind);
             faults.push(Fault::new(option, cite!("RO G.1"), message));
-        } else if odds.pay() / odds.on() > ODDS_MOST {
+        } else if u64::from(odds.pay()) > u64::from(odds.on()) * u64::from(ODDS_MOST) {
             let message = Message::plain("option-odds-too-long").with("odds", odds).with("most", ODDS_MOST);
             faults.push(Fault::new(option, cite!("HC A.1"), message));
         }
@@ -401,6 +418,13 @@ fn check_chips(draft: &Draft, faults: &mut Vec<Fault>) -> Option<Chips> {
     let good = good && distinct.iter().all(|&value| value.is_positive() && value <= LIMIT_MOST);
     if !good {
         let message = Message::plain("roulette-option-six-chips").with("count", distinct.len());
+        faults.push(Fault::new("chips.values", cite!("RO I.3.b.iii"), message));
+        return None;
+    }
+    if distinct[0] > SMALLEST_CHIP_MOST {
+        let message = Message::plain("option-amount-out-of-range")
+            .with("value", distinct[0])
+            .with("most", SMALLEST_CHIP_MOST);
         faults.push(Fault::new("chips.values", cite!("RO I.3.b.iii"), message));
         return None;
     }

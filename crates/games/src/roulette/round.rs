@@ -1,5 +1,7 @@
 //! What a roulette table remembers, what can be asked of it, what happens: and how an event changes the state.
 
+mod fit;
+
 use std::collections::VecDeque;
 
 use kit::{At, Cents, Cite, Colour, Direction, Named, Pocket, Seat};
@@ -16,6 +18,9 @@ pub const HISTORY: usize = 200;
 
 /// With how many milliseconds left the dealer is prompted to spin (RO I.6.b).
 pub const PROMPT_MS: i64 = 10_000;
+
+/// An hour, over which numbers entered by hand are counted.
+pub const HOUR_MS: i64 = 3_600_000;
 
 /// What a stake is made of, and so where it goes back to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -403,6 +408,29 @@ pub enum Phase {
     Void { cause: Irregularity, cite: Cite },
 }
 
+impl Phase {
+    /// What is known of the spin, while there is one to speak of.
+    pub fn spin(&self) -> Option<&Spin> {
+        match self {
+            Phase::Betting { spin, .. }
+            | Phase::Locked { spin, .. }
+            | Phase::Read { spin, .. }
+            | Phase::Disputed { spin, .. } => Some(spin),
+            _ => None,
+        }
+    }
+
+    fn spin_mut(&mut self) -> Option<&mut Spin> {
+        match self {
+            Phase::Betting { spin, .. }
+            | Phase::Locked { spin, .. }
+            | Phase::Read { spin, .. }
+            | Phase::Disputed { spin, .. } => Some(spin),
+            _ => None,
+        }
+    }
+}
+
 /// An action that can be undone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -456,11 +484,13 @@ pub struct State {
     pub history: VecDeque<Came>,
     /// The last round was settled, not voided: it can still be corrected or reversed.
     pub correctable: bool,
-    /// The newest report of the wheel's sensor.
+    /// The newest report of the wheel's sensor that was taken.
     pub newest: Option<Report>,
-    /// Spins up to this one belong to earlier rounds.
-    pub closed_spin: Option<u64>,
-    /// When numbers were entered by hand.
+    /// The newest one that came, taken or not.
+    pub seen: Option<Report>,
+    /// Spins of that device up to this one belong to earlier rounds.
+    pub closed: Option<Report>,
+    /// When numbers were entered by hand, within the last hour of the newest.
     pub manual: Vec<At>,
 }
 
@@ -474,7 +504,8 @@ impl State {
             history: VecDeque::new(),
             correctable: false,
             newest: None,
-            closed_spin: None,
+            seen: None,
+            closed: None,
             manual: Vec::new(),
         }
     }
@@ -499,14 +530,16 @@ pub fn total(stakes: &[Stake]) -> Cents {
 /// When the clock, or the patience with a late spin, runs out.
 pub fn due(state: &State) -> Option<At> {
     match state.phase {
-        Phase::Betting { clock: Clock::Running { ends }, prompted: false, .. } => Some(ends.plus_ms(-PROMPT_MS)),
+        Phase::Betting { clock: Clock::Running { ends }, prompted: false, .. } => {
+            Some(ends.plus_ms(-PROMPT_MS))
+        }
         Phase::Betting { clock: Clock::Running { ends }, prompted: true, .. } => Some(ends),
         Phase::Locked { spin: Spin { launched: None, .. }, late_until, overdue: false } => late_until,
         _ => None,
     }
 }
 
-fn seated<'a>(state: &'a mut State, seat: Seat) -> Result<&'a mut Seated, Misfit> {
+fn seated(state: &mut State, seat: Seat) -> Result<&mut Seated, Misfit> {
     state.seats.get_mut(seat.index()).ok_or_else(|| Misfit(format!("no seat {seat}")))
 }
 
@@ -531,14 +564,15 @@ fn take(stakes: &mut Vec<Stake>, stake: Stake) -> Result<(), Misfit> {
 
 /// Takes an event into the state.
 pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
-    let fits = |good: bool| if good { Ok(()) } else { Err(Misfit::of(event, "another phase was expected")) };
+    if !fit::fits(state, event) {
+        return Err(Misfit::of(event, "another round or phase was expected"));
+    }
     match event {
         Event::RoundStarted { round, ends, .. } => {
-            fits(state.phase == Phase::Idle && *round == state.round + 1)?;
             let clock = ends.map_or(Clock::None, |ends| Clock::Running { ends });
             state.round = *round;
             state.correctable = false;
-            state.closed_spin = state.newest.map(|report| report.spin);
+            state.closed = state.seen;
             state.phase = Phase::Betting { clock, prompted: false, spin: Spin::default() };
             for seated in &mut state.seats {
                 seated.acts.clear();
@@ -572,7 +606,9 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
         Event::Called { seat, bet, cash } => seated(state, *seat)?.called = Some((*bet, *cash)),
         Event::CallConfirmed { seat, bet, cash } => {
             let seated = seated(state, *seat)?;
-            fits(seated.called.take() == Some((*bet, *cash)))?;
+            if seated.called.take() != Some((*bet, *cash)) {
+                return Err(Misfit::of(event, "another spoken bet was expected"));
+            }
             put(&mut seated.stakes, Stake { bet: *bet, tender: Tender::Value, amount: *cash });
         }
         Event::CallLapsed { seat, .. } => seated(state, *seat)?.called = None,
@@ -622,7 +658,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
 fn apply_to_clock_and_spin(state: &mut State, event: &Event) -> Result<(), Misfit> {
     let misfit = || Misfit::of(event, "another phase was expected");
     if let Event::Launched { report: Some(report), .. } | Event::Turned { report, .. } = event {
-        state.newest = Some(*report);
+        took(state, *report);
     }
     match (&mut state.phase, event) {
         (Phase::Betting { prompted, .. }, Event::Prompted { .. }) => *prompted = true,
@@ -653,8 +689,8 @@ fn apply_to_clock_and_spin(state: &mut State, event: &Event) -> Result<(), Misfi
                 late: *late,
             };
         }
-        (Phase::Betting { spin, .. } | Phase::Locked { spin, .. }, Event::Turned { revolutions, .. }) => {
-            spin.revolutions = Some(*revolutions);
+        (phase, Event::Turned { revolutions, .. }) => {
+            phase.spin_mut().ok_or_else(misfit)?.revolutions = Some(*revolutions);
         }
         (Phase::Locked { overdue, .. }, Event::SpinOverdue { .. }) => *overdue = true,
         (Phase::Locked { overdue, late_until, .. }, Event::SpinAllowed { .. }) => {
@@ -669,23 +705,30 @@ fn apply_to_clock_and_spin(state: &mut State, event: &Event) -> Result<(), Misfi
 fn apply_to_number(state: &mut State, event: &Event) -> Result<(), Misfit> {
     let misfit = || Misfit::of(event, "another phase was expected");
     match (&state.phase, event) {
-        (Phase::Locked { spin, .. }, Event::PocketRead { pocket, via, at }) => {
+        (&Phase::Locked { spin, .. }, Event::PocketRead { pocket, via, at }) => {
             match via {
-                Via::Device(report) => state.newest = Some(*report),
-                Via::Hand => state.manual.push(*at),
+                Via::Device(report) => took(state, *report),
+                Via::Hand => {
+                    state.manual.retain(|&earlier| at.since(earlier) < HOUR_MS);
+                    state.manual.push(*at);
+                }
                 Via::Drawn => {}
             }
-            state.phase = Phase::Read { pocket: *pocket, via: *via, spin: *spin };
+            state.phase = Phase::Read { pocket: *pocket, via: *via, spin };
         }
         (Phase::Locked { .. }, Event::PocketEarly { pocket, report, .. }) => {
-            state.newest = Some(*report);
+            took(state, *report);
             state.phase = Phase::Spoiled { pocket: *pocket };
         }
-        (Phase::Read { spin, .. }, Event::ReportRefused { report, fault: ReportFault::ChangedPocket { first, second }, .. }) => {
+        (
+            Phase::Read { spin, .. },
+            Event::ReportRefused { report, fault: ReportFault::ChangedPocket { first, second }, .. },
+        ) => {
             state.phase = Phase::Disputed { first: *first, second: *second, spin: *spin };
-            state.newest = Some(*report);
+            took(state, *report);
         }
-        (_, Event::ReportRefused { .. } | Event::ManualLimitPassed { .. }) => {}
+        (_, Event::ReportRefused { report, .. }) => saw(state, *report),
+        (_, Event::ManualLimitPassed { .. }) => {}
         (Phase::Read { spin, .. }, Event::Disagreed { sensor, dealer }) => {
             state.phase = Phase::Disputed { first: *sensor, second: *dealer, spin: *spin };
         }
@@ -710,12 +753,25 @@ fn apply_to_number(state: &mut State, event: &Event) -> Result<(), Misfit> {
             remember(state, *pocket);
         }
         (_, Event::NoSpin { .. }) => {
-            state.closed_spin = state.newest.map(|report| report.spin);
             state.phase = Phase::Betting { clock: Clock::None, prompted: false, spin: Spin::default() };
         }
         _ => return Err(misfit()),
     }
     Ok(())
+}
+
+fn took(state: &mut State, report: Report) {
+    state.newest = Some(report);
+    saw(state, report);
+}
+
+fn saw(state: &mut State, report: Report) {
+    let newer = |seen: Report| {
+        seen.device != report.device || (seen.spin, seen.sequence) < (report.spin, report.sequence)
+    };
+    if state.seen.is_none_or(newer) {
+        state.seen = Some(report);
+    }
 }
 
 fn remember(state: &mut State, pocket: Pocket) {
@@ -758,17 +814,11 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
             Phase::Confirmed { pocket } => state.phase = Phase::Paying { pocket, due: due.clone() },
             _ => return Err(misfit()),
         },
-        Event::Settled { round, .. } => {
-            if *round != state.round || !matches!(state.phase, Phase::Confirmed { .. } | Phase::Paying { .. }) {
-                return Err(misfit());
-            }
+        Event::Settled { .. } => {
             state.phase = Phase::Idle;
             state.correctable = true;
         }
         Event::Voided { round, cause, cite, .. } => {
-            if *round != state.round {
-                return Err(misfit());
-            }
             // A number confirmed in this round was wrong: it is no result any more.
             if state.history.back().is_some_and(|came| came.round == *round) {
                 state.history.pop_back();
@@ -791,16 +841,8 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
             played(seated, &mut stakes.iter().copied())?;
             seated.last_win = Cents::ZERO;
         }
-        Event::RefundsReleased { round } => {
-            if *round != state.round || !matches!(state.phase, Phase::Void { .. }) {
-                return Err(misfit());
-            }
-            state.phase = Phase::Idle;
-        }
-        Event::Corrected { round, to, .. } => {
-            if *round != state.round || state.history.back().map(|came| came.round) != Some(*round) {
-                return Err(misfit());
-            }
+        Event::RefundsReleased { .. } => state.phase = Phase::Idle,
+        Event::Corrected { to, .. } => {
             state.history.pop_back();
             remember(state, *to);
             state.correctable = false;

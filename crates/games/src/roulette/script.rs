@@ -2,9 +2,9 @@
 
 use kit::{Cents, Colour, Device, Direction, Fact, Named, Outcome, Pocket, Seat};
 
+use super::Roulette;
 use super::round::{Action, Event, Irregularity, Stake, Tender};
 use super::wagers::Bet;
-use super::Roulette;
 use crate::script::{BadLine, Script, cited, named, no_more, word};
 use crate::{Input, Observed, Report, Seen, Via};
 
@@ -24,7 +24,10 @@ impl Script for Roulette {
         ("allow spin", "the floor lets an overdue spin be made"),
         ("launch [with] [SPIN.SEQUENCE]", "the ball leaves the hand, against the wheel or with it"),
         ("turns N SPIN.SEQUENCE", "the sensor counted the revolutions"),
-        ("pocket NUMBER [SPIN.SEQUENCE]", "the number: of the sensor, or keyed by the dealer; drawn by the house"),
+        (
+            "pocket NUMBER [SPIN.SEQUENCE]",
+            "the number: of the sensor, or keyed by the dealer; drawn by the house",
+        ),
         ("confirm NUMBER", "the dealer confirms the number"),
         ("name NUMBER", "the floor names the number on the wheel"),
         ("release", "refunds of a void game go back"),
@@ -66,7 +69,8 @@ impl Script for Roulette {
             }
             ["call", ..] => {
                 all(4)?;
-                let (spot, cash): (Named<Bet>, Cents) = (named(words, 2, "a spot")?, word(words, 3, "an amount")?);
+                let (spot, cash): (Named<Bet>, Cents) =
+                    (named(words, 2, "a spot")?, word(words, 3, "an amount")?);
                 act(Action::Call { seat: seat(words, 1)?, spot, cash })
             }
             ["confirm", "call", _] => act(Action::ConfirmCall { seat: seat(words, 2)? }),
@@ -110,7 +114,9 @@ impl Script for Roulette {
                 observe(what, rest)
             }
             ["rule", rest @ ..] => rule(rest),
-            _ => Err(BadLine(format!("{:?} is nothing that can be said at a roulette table", words.join(" ")))),
+            _ => {
+                Err(BadLine(format!("{:?} is nothing that can be said at a roulette table", words.join(" "))))
+            }
         }
     }
 
@@ -132,7 +138,9 @@ fn tender(words: &[&str], place: usize) -> Result<Tender, BadLine> {
         "credits" => Ok(Tender::Credits),
         text => {
             let colour = text.parse::<Colour>();
-            colour.map(Tender::Colour).map_err(|_| BadLine(format!("{text:?} is no colour, \"value\" or \"coupon\"")))
+            colour
+                .map(Tender::Colour)
+                .map_err(|_| BadLine(format!("{text:?} is no colour, \"value\" or \"coupon\"")))
         }
     }
 }
@@ -246,9 +254,13 @@ fn tell(event: &Event) -> String {
         }
         Event::Settled { round, .. } => format!("game {round} settled"),
         Event::NoSpin { cite, .. } => format!("no spin by {cite}"),
-        Event::Moved { seat, from, to, amount, .. } => format!("{amount} of P{seat} lies on {to}, not {from}"),
+        Event::Moved { seat, from, to, amount, .. } => {
+            format!("{amount} of P{seat} lies on {to}, not {from}")
+        }
         Event::Voided { round, cite, .. } => format!("game {round} void by {cite}"),
-        Event::Reversed { seat, took, lost, .. } => format!("payout of P{seat} reversed: {took}, lost {lost}"),
+        Event::Reversed { seat, took, lost, .. } => {
+            format!("payout of P{seat} reversed: {took}, lost {lost}")
+        }
         Event::Released { seat, stakes } => format!("refund to P{seat}: {}", list(stakes)),
         Event::RefundsReleased { round } => format!("refunds of game {round} released"),
         Event::Corrected { from, to, .. } => format!("number corrected from {from} to {to}"),

@@ -4,15 +4,13 @@ use kit::{Actor, At, Direction, Draw, Fact, Named, Outcome, Pocket, Role, cite};
 
 use super::options::Form;
 use super::round::{
-    Action, Clock, ConfirmedBy, Event, Irregularity, LockedBy, PROMPT_MS, Phase, Reason, ReportFault, Spin, State,
+    Action, Clock, ConfirmedBy, Event, HOUR_MS, Irregularity, LockedBy, PROMPT_MS, Phase, Reason,
+    ReportFault, Spin, State,
 };
 use super::{Roulette, dealers};
 use crate::{Cx, Denied, Input, Need, Needs, Observed, Refusal, Report, Seen, Via};
 
 type Decided = Result<(), Refusal<Reason>>;
-
-/// An hour, over which numbers entered by hand are counted.
-const HOUR_MS: i64 = 3_600_000;
 
 fn refuse<T>(reason: Reason, cite: kit::Cite) -> Result<T, Refusal<Reason>> {
     Err(Refusal::new(reason, cite))
@@ -77,6 +75,9 @@ impl Roulette {
     pub(super) fn attest_still(&self, state: &State, cx: &Cx<'_>, out: &mut Vec<Event>) -> Decided {
         cx.needs(Role::Dealer, cite!("HC A.5"))?;
         match state.phase {
+            Phase::Betting { clock: Clock::Stopped, spin: Spin { launched: Some(_), .. }, .. } => {
+                refuse(Reason::BallLaunched, cite!("HC A.5"))
+            }
             Phase::Betting { clock: Clock::Stopped, .. } => {
                 let terminals = self.form() == Form::Terminals;
                 let ends = terminals.then(|| cx.at.plus_ms(self.clock_ms()));
@@ -207,45 +208,58 @@ impl Roulette {
     }
 
     /// A report of the wheel's sensor. What cannot be taken is recorded with its fault and calls the floor.
-    fn reported(&self, state: &State, cx: &Cx<'_>, report: Report, what: &Seen, out: &mut Vec<Event>) -> Decided {
+    fn reported(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        report: Report,
+        what: &Seen,
+        out: &mut Vec<Event>,
+    ) -> Decided {
         let mut fault = |fault, cite| {
             out.push(Event::ReportRefused { report, fault, cite });
             Ok(())
         };
-        if let Seen::Fact(Fact::Unreadable(said)) = what {
-            // RO I.1.b: outside the 38 pockets.
-            return fault(ReportFault::NoSuchPocket { said: said.clone() }, cite!("RO I.1.b"));
+        if [state.newest, state.seen].contains(&Some(report)) {
+            return refuse(Reason::RepeatedReport, cite!("RO Ruling.3"));
         }
-        if let Some(newest) = state.newest {
-            if newest == report {
-                return refuse(Reason::RepeatedReport, cite!("RO Ruling.3"));
-            }
-            let closed = state.closed_spin.is_some_and(|closed| report.spin <= closed);
-            if closed || (report.spin, report.sequence) < (newest.spin, newest.sequence) {
-                return fault(ReportFault::StaleSpin { spin: report.spin }, cite!("RO I.6.e"));
-            }
+        // Each device counts its own spins: one that replaced another starts anew.
+        let own = |earlier: &Report| earlier.device == report.device;
+        let before = |newest: Report| (report.spin, report.sequence) < (newest.spin, newest.sequence);
+        if state.closed.filter(own).is_some_and(|closed| report.spin <= closed.spin)
+            || state.newest.filter(own).is_some_and(before)
+        {
+            return fault(ReportFault::StaleSpin { spin: report.spin }, cite!("RO I.6.e"));
         }
         match what {
+            // RO I.1.b: outside the 38 pockets.
+            Seen::Fact(Fact::Unreadable(said)) => {
+                fault(ReportFault::NoSuchPocket { said: said.clone() }, cite!("RO I.1.b"))
+            }
             Seen::Fact(Fact::Launched(direction)) => {
                 let spin = match &state.phase {
                     Phase::Betting { spin, .. } | Phase::Locked { spin, .. } => spin,
+                    // A ball that rests already was launched before.
+                    Phase::Spoiled { .. } | Phase::Read { .. } | Phase::Disputed { .. } => {
+                        return fault(ReportFault::SecondLaunch, cite!("RO Ruling.3"));
+                    }
                     _ => return refuse(Reason::NoRound, cite!("RO Ruling.3")),
                 };
                 if spin.launched.is_some() && spin.id.is_some() {
                     return fault(ReportFault::SecondLaunch, cite!("RO Ruling.3"));
                 }
-                if matches!(state.phase, Phase::Locked { overdue: true, .. }) {
+                if is_overdue(state, cx.at) {
                     return fault(ReportFault::Overdue, cite!("RO Ruling.2"));
                 }
                 self.launched(state, cx, *direction, Some(report), out)
             }
-            Seen::Fact(Fact::Revolutions(revolutions)) => match &state.phase {
-                Phase::Betting { spin, .. } | Phase::Locked { spin, .. } if spin.id == Some(report.spin) => {
+            Seen::Fact(Fact::Revolutions(revolutions)) => match state.phase.spin() {
+                Some(spin) if is_of(state, spin, report) => {
                     out.push(Event::Turned { revolutions: *revolutions, report });
                     Ok(())
                 }
-                Phase::Betting { .. } | Phase::Locked { .. } => fault(ReportFault::NoLaunch, cite!("RO Ruling.3")),
-                _ => refuse(Reason::NoRound, cite!("RO Ruling.3")),
+                Some(_) => fault(ReportFault::NoLaunch, cite!("RO Ruling.3")),
+                None => refuse(Reason::NoRound, cite!("RO Ruling.3")),
             },
             Seen::Outcome(Outcome::Pocket(pocket)) => self.pocket_reported(state, cx, report, *pocket, out),
             _ => refuse(Reason::NotNow, cite!("RO I.6.e")),
@@ -263,16 +277,15 @@ impl Roulette {
         let no_launch =
             || Event::ReportRefused { report, fault: ReportFault::NoLaunch, cite: cite!("RO Ruling.3") };
         match &state.phase {
-            Phase::Betting { spin, .. } if spin.id == Some(report.spin) => {
+            Phase::Betting { spin, .. } if is_of(state, spin, report) => {
                 // RO I.6.d, I.6.e: at rest while betting is open: recorded, locked in the same breath, to be voided.
                 out.push(self.locked(state, LockedBy::Sensor, cx.at));
                 out.push(Event::PocketEarly { pocket, report, at: cx.at });
             }
-            Phase::Locked { spin, overdue: false, .. } if spin.id == Some(report.spin) => {
+            Phase::Locked { spin, overdue: false, .. } if is_of(state, spin, report) => {
                 out.push(Event::PocketRead { pocket, via: Via::Device(report), at: cx.at });
             }
-            Phase::Betting { .. } | Phase::Locked { .. } => out.push(no_launch()),
-            Phase::Read { pocket: first, spin, .. } if spin.id == Some(report.spin) => {
+            Phase::Read { pocket: first, spin, .. } if is_of(state, spin, report) => {
                 if *first == pocket {
                     return refuse(Reason::RepeatedReport, cite!("RO Ruling.3"));
                 }
@@ -280,6 +293,7 @@ impl Roulette {
                 let fault = ReportFault::ChangedPocket { first: *first, second: pocket };
                 out.push(Event::ReportRefused { report, fault, cite: cite!("RO I.6.e") });
             }
+            Phase::Betting { .. } | Phase::Locked { .. } | Phase::Read { .. } => out.push(no_launch()),
             _ => return self.no_number_now(state),
         }
         Ok(())
@@ -293,11 +307,16 @@ impl Roulette {
         report: Option<Report>,
         out: &mut Vec<Event>,
     ) -> Decided {
+        // A launch that the dealer keyed is told again by the sensor, with its number.
+        let free = |spin: &Spin| spin.launched.is_none() || (spin.id.is_none() && report.is_some());
         let late = match &state.phase {
-            Phase::Betting { spin, .. } if spin.launched.is_none() || spin.id.is_none() => false,
-            Phase::Locked { spin, overdue: false, .. } if spin.launched.is_none() => true,
-            Phase::Locked { spin, overdue: false, .. } if spin.id.is_none() => spin.late,
-            Phase::Locked { overdue: true, .. } => return refuse(Reason::SpinOverdue, cite!("RO Ruling.2")),
+            _ if is_overdue(state, cx.at) => return refuse(Reason::SpinOverdue, cite!("RO Ruling.2")),
+            // Zero is zero by the clock, whether or not its tick has been handled.
+            Phase::Betting { clock, spin, .. } if free(spin) => {
+                spin.late
+                    || (spin.launched.is_none() && matches!(clock, Clock::Running { ends } if cx.at >= *ends))
+            }
+            Phase::Locked { spin, .. } if free(spin) => spin.late || spin.launched.is_none(),
             Phase::Betting { .. } | Phase::Locked { .. } => {
                 return refuse(Reason::BallLaunched, cite!("RO I.6.c"));
             }
@@ -309,11 +328,15 @@ impl Roulette {
 
     /// RO I.6.c: against the wheel and at least four turns, as far as a sensor has told.
     fn valid(&self, state: &State) -> Decided {
-        let (Phase::Locked { spin, .. } | Phase::Read { spin, .. } | Phase::Disputed { spin, .. }) = &state.phase else {
+        let (Phase::Locked { spin, .. } | Phase::Read { spin, .. } | Phase::Disputed { spin, .. }) =
+            &state.phase
+        else {
             return Ok(());
         };
         match void_proposed(spin) {
-            Some(what) => refuse(Reason::SpinNotValid { cite: what.cite(Form::Terminals) }, cite!("RO I.6.c")),
+            Some(what) => {
+                refuse(Reason::SpinNotValid { cite: what.cite(Form::Terminals) }, cite!("RO I.6.c"))
+            }
             None => Ok(()),
         }
     }
@@ -402,6 +425,20 @@ impl Roulette {
             // The rest is live, or over before anybody can act.
             _ => {}
         }
+    }
+}
+
+/// Is this a report of the spin that was launched, by the device that saw the launch?
+fn is_of(state: &State, spin: &Spin, report: Report) -> bool {
+    spin.id == Some(report.spin) && state.newest.is_some_and(|newest| newest.device == report.device)
+}
+
+/// RO Ruling.2: is the time for a late spin over, by the clock?
+fn is_overdue(state: &State, at: At) -> bool {
+    match state.phase {
+        Phase::Locked { overdue: true, .. } => true,
+        Phase::Locked { spin: Spin { launched: None, .. }, late_until: Some(until), .. } => at >= until,
+        _ => false,
     }
 }
 

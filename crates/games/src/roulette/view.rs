@@ -214,13 +214,7 @@ fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
 
 fn staff(game: &Roulette, state: &State) -> Staff {
     let betting = matches!(state.phase, Phase::Betting { .. });
-    let (launched, revolutions) = match &state.phase {
-        Phase::Betting { spin, .. }
-        | Phase::Locked { spin, .. }
-        | Phase::Read { spin, .. }
-        | Phase::Disputed { spin, .. } => (spin.launched, spin.revolutions),
-        _ => (None, None),
-    };
+    let spin = state.phase.spin().copied().unwrap_or_default();
     let seats = |(index, seated): (usize, &super::round::Seated)| {
         Some((Seat::at(index)?, seated.called.map(|(_, cash)| cash)?))
     };
@@ -242,8 +236,8 @@ fn staff(game: &Roulette, state: &State) -> Staff {
             Phase::Disputed { first, second, .. } => vec![*first, *second],
             _ => Vec::new(),
         },
-        launched,
-        revolutions,
+        launched: spin.launched,
+        revolutions: spin.revolutions,
         prompted: matches!(state.phase, Phase::Betting { prompted: true, .. }),
         void: match &state.phase {
             Phase::Void { cause, .. } => Some(cause.clone()),

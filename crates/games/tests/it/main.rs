@@ -1,3 +1,5 @@
 //! Tests of the rules.
 
 mod returns;
+mod roulette_layout;
+mod table;
