@@ -1,0 +1,177 @@
+//! Words: every key has its sentence, every sentence its key.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use games::{Denied, Reason};
+use house::words::{ENGLISH, Words};
+
+use super::text::{Rust, files, none};
+
+/// The crates that speak to people. (`probe` speaks to tests.)
+const SPEAKING: [&str; 4] = ["kit", "games", "ledger", "house"];
+
+/// Keys put together while running: the pattern in the source, and what comes of it.
+const PATTERNS: &[(&str, &[&str])] = &[
+    ("roulette-sign-{key}-min", &["roulette-sign-inside-min", "roulette-sign-outside-min"]),
+    (
+        "roulette-sign-{name}",
+        &[
+            "roulette-sign-form",
+            "roulette-sign-tracking",
+            "roulette-sign-clock",
+            "roulette-sign-chips",
+            "roulette-sign-match-play",
+        ],
+    ),
+    (
+        "roulette-sign-{name}-{}",
+        &[
+            "roulette-sign-form-live",
+            "roulette-sign-form-terminals",
+            "roulette-sign-tracking-results",
+            "roulette-sign-tracking-full",
+            "roulette-sign-match-play-off",
+            "roulette-sign-match-play-on",
+        ],
+    ),
+];
+
+/// Names of areas, which look like keys and are none.
+const AREAS: [&str; 2] = ["roulette-report", "roulette-denied"];
+
+/// Every key that a machine's refusals can give.
+fn of_reasons() -> BTreeSet<String> {
+    let mut keys: BTreeSet<String> = Denied::keys().into_iter().collect();
+    keys.extend(games::roulette::Reason::keys());
+    keys
+}
+
+/// The strings of the sources that speak.
+fn strings() -> Vec<(String, String)> {
+    let sources = SPEAKING.iter().flat_map(|krate| files(&format!("crates/{krate}/src"), ".rs"));
+    let own = |path: &str| path == "crates/house/src/words.rs";
+    sources
+        .filter(|file| !own(&file.path))
+        .flat_map(|file| {
+            let strings = Rust::read(&file.text).strings;
+            strings
+                .into_iter()
+                .map(move |(line, text)| (format!("{}:{line}", file.path), text))
+                .collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+/// The keys of `Message::plain("...")`.
+fn plain() -> BTreeSet<String> {
+    let sources = SPEAKING.iter().flat_map(|krate| files(&format!("crates/{krate}/src"), ".rs"));
+    let mut keys = BTreeSet::new();
+    for file in sources.filter(|file| file.path != "crates/house/src/words.rs") {
+        let behind = file.text.split("Message::plain(\"").skip(1);
+        keys.extend(behind.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())));
+    }
+    keys
+}
+
+/// Keys with their place in the catalogue, and the keys each sentence takes up.
+fn catalogue() -> BTreeMap<String, (String, BTreeSet<String>)> {
+    let mut all = BTreeMap::new();
+    for (file, text) in ENGLISH {
+        let mut last: Option<String> = None;
+        for (number, line) in (1..).zip(text.lines()) {
+            let key = line.split_once(" =").map(|(key, _)| key).filter(|key| is_key(key));
+            if let Some(key) = key {
+                all.insert(key.to_owned(), (format!("{file}:{number}"), BTreeSet::new()));
+                last = Some(key.to_owned());
+            }
+            if let Some((_, taken)) = last.as_ref().and_then(|last| all.get_mut(last)) {
+                let blanks = line.split('{').skip(1).filter_map(|rest| rest.split('}').next());
+                taken.extend(blanks.map(|blank| blank.trim().to_owned()).filter(|blank| is_key(blank)));
+            }
+        }
+    }
+    all
+}
+
+/// `roulette-betting-closed`: words of small letters and digits, at least two.
+fn is_key(text: &str) -> bool {
+    let word =
+        |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+    text.starts_with(|c: char| c.is_ascii_lowercase()) && text.contains('-') && text.split('-').all(word)
+}
+
+/// A pattern of a key: one with blanks.
+fn is_pattern(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text.contains("-{")
+        && is_key(&text.replace(['{', '}'], "x").replace("xx", "x"))
+}
+
+#[test]
+fn no_file_of_words_is_forgotten() {
+    let there: BTreeSet<String> = files("messages/en", "")
+        .into_iter()
+        .map(|file| file.path["messages/en/".len()..].to_owned())
+        .collect();
+    let embedded: BTreeSet<String> = ENGLISH.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(there, embedded, "house::words::ENGLISH lists what lies in messages/en/");
+}
+
+#[test]
+fn every_key_has_its_sentence() {
+    let words = Words::english();
+    let catalogue = catalogue();
+    // Whatever looks like a key of an area that has words is one, and so is what a message is made of.
+    let plain = plain();
+    let keys = catalogue.keys().chain(plain.iter());
+    let areas: BTreeSet<&str> = keys.filter_map(|key| key.split('-').next()).collect();
+    let mut seen: Vec<String> = of_reasons().into_iter().filter(|key| !words.has(key)).collect();
+    let patterned = PATTERNS.iter().flat_map(|(_, keys)| keys.iter());
+    seen.extend(patterned.filter(|key| !words.has(key)).map(|key| (*key).to_owned()));
+    for (place, text) in strings() {
+        let area = text.split('-').next().filter(|_| is_key(&text) && !AREAS.contains(&text.as_str()));
+        if area.is_some_and(|area| areas.contains(area)) && !words.has(&text) {
+            seen.push(format!("{place}: {text}"));
+        }
+    }
+    for (key, (place, taken)) in &catalogue {
+        let gone = taken.iter().filter(|other| !words.has(other));
+        seen.extend(gone.map(|other| format!("{place}: {key} takes up {other}")));
+    }
+    none(&seen, "keys without words in messages/en/");
+}
+
+/// A message is made of a literal key, of an enum in an area, or of a known pattern.
+#[test]
+fn every_pattern_of_keys_is_known() {
+    let known: BTreeSet<&str> = PATTERNS.iter().map(|(pattern, _)| *pattern).collect();
+    let found: BTreeSet<String> =
+        strings().into_iter().map(|(_, text)| text).filter(|text| is_pattern(text)).collect();
+    let found: BTreeSet<&str> =
+        found.iter().map(String::as_str).filter(|text| !text.starts_with("wager-")).collect();
+    assert_eq!(found, known, "what is put together while running is listed in PATTERNS");
+}
+
+#[test]
+fn every_sentence_has_its_key() {
+    let catalogue = catalogue();
+    let mut used = of_reasons();
+    used.extend(PATTERNS.iter().flat_map(|(_, keys)| keys.iter().map(|key| (*key).to_owned())));
+    used.extend(strings().into_iter().map(|(_, text)| text).filter(|text| is_key(text)));
+    used.extend(catalogue.values().flat_map(|(_, taken)| taken.iter().cloned()));
+    let unused = catalogue.iter().filter(|(key, _)| !used.contains(*key));
+    let seen: Vec<String> = unused.map(|(key, (place, _))| format!("{place}: {key}")).collect();
+    none(&seen, "words that nobody says");
+}
+
+#[test]
+fn the_catalogue_is_read_as_fluent_reads_it() {
+    let words = Words::english();
+    let catalogue = catalogue();
+    assert!(catalogue.keys().all(|key| words.has(key)));
+    assert_eq!(catalogue["denied-needs-role"].1, BTreeSet::from(["needed-role".to_owned()]));
+    assert!(
+        is_key("roulette-betting-closed") && !is_key("roulette") && !is_key("Not-A-Key") && !is_key("a--b")
+    );
+    assert!(is_pattern("roulette-sign-{name}-{}") && !is_pattern("roulette-sign") && !is_pattern("a -{b}"));
+}
