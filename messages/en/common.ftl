@@ -1,4 +1,5 @@
-### What every table says. Amounts come as whole cents: MONEY($cents) writes them.
+### What every table says. Amounts come as whole cents: MONEY($cents) writes them. PLAIN($name) reads a name of
+### the program as words: round-in-play, pit_supervisor.
 
 ## Names
 
@@ -25,9 +26,23 @@ denied-needs-second = A second person must agree to this: { needed-role }.
 denied-not-your-seat = A player acts for their own seat only.
 denied-wrong-source = This is not for you to say here: it comes from the player, the device or the house itself.
 
+people-unknown = Nobody of that name is known to the house.
+people-not-signed-in = You are not signed in.
+people-role-not-held = You do not hold that role.
+people-device-unknown = That device is not known to the house.
+people-second-is-first = The second person must be another one.
+people-agreed-to-another-act = The second person agreed to something else.
+
 ## Commands
 
 command-malformed = This is no command: { $error }.
+command-id-reused = Another command was sent under this id before.
+command-other-round = That was meant for round { $asked }; this is round { $current }.
+
+## Files
+
+file-malformed = Line { $line }, column { $column }: { $error }.
+file-no-such-game = There is no game "{ $game }"; the games are: { $games }.
 
 ## House options
 
@@ -36,6 +51,12 @@ option-amount-out-of-range = { MONEY($value) } is not an amount above zero and u
 option-odds-too-long = { $odds } is longer than { $most } to 1, the longest odds that can be booked.
 option-maximum-below-minimum = The maximum of { MONEY($max) } is below the minimum of { MONEY($min) }: no bet could be made.
 option-part-of-a-cent = At { $odds } a stake of { MONEY($stake) } would win a part of a cent.
+option-rack = The rack holds value chips of different values, each above zero and at most $1,000,000.00.
+option-bills = The table takes at least one bill, each above zero and at most $1,000,000.00.
+option-colours = Non-value chips come in one or more colours, each named once, with at least one chip of each.
+option-colour-of-value-chip = { $colour } is the colour of a value chip of this rack.
+option-not-payable = The game may have to pay { MONEY($payment) }, and the smallest piece of the rack is { MONEY($smallest) }.
+option-not-payable-at-all = The game may have to pay a part of a cent on a stake of { MONEY($smallest) }, the smallest piece of the rack.
 
 ## The sign at the table
 

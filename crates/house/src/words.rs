@@ -1,7 +1,8 @@
 //! Words: the sentences of `messages/`, filled in. One catalogue serves the command line and the screens.
 //!
 //! The rules speak in keys and values ([`Message`]); here they become English. Amounts come as whole cents and
-//! are written by the function `MONEY`; names such as `pit_supervisor` are put into words by the catalogue.
+//! are written by the function `MONEY`; names such as `pit_supervisor` are put into words by the catalogue, or by
+//! the function `PLAIN` where the name itself says it.
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -13,6 +14,7 @@ use unic_langid::LanguageIdentifier;
 pub const ENGLISH: &[(&str, &str)] = &[
     ("common.ftl", include_str!("../../../messages/en/common.ftl")),
     ("roulette.ftl", include_str!("../../../messages/en/roulette.ftl")),
+    ("table.ftl", include_str!("../../../messages/en/table.ftl")),
 ];
 
 /// The sign of the house's currency.
@@ -43,6 +45,7 @@ impl Words {
         // Marks of direction around every blank belong to right-to-left screens, not into logs and terminals.
         bundle.set_use_isolating(false);
         bundle.add_function("MONEY", |given, _| money(given)).map_err(|error| error.to_string())?;
+        bundle.add_function("PLAIN", |given, _| plain(given)).map_err(|error| error.to_string())?;
         for &(name, text) in files {
             let resource = FluentResource::try_new(text.to_owned())
                 .map_err(|(_, errors)| format!("{name}: {}", errors[0]))?;
@@ -115,6 +118,14 @@ fn money(given: &[FluentValue<'_>]) -> FluentValue<'static> {
     match written.parse::<i64>() {
         Ok(cents) => sum(cents).into(),
         Err(_) => written.into(),
+    }
+}
+
+/// `PLAIN($name)`: names of the program as words, `round-in-play` as `round in play`.
+fn plain(given: &[FluentValue<'_>]) -> FluentValue<'static> {
+    match given.first() {
+        Some(FluentValue::String(name)) => name.replace(['-', '_'], " ").into(),
+        _ => FluentValue::Error,
     }
 }
 
@@ -265,6 +276,27 @@ mod tests {
             "{said:#?}"
         );
         assert!(said.iter().all(|line| !line.contains('_') && !line.contains('{')), "{said:#?}");
+    }
+
+    #[test]
+    fn a_table_says_what_is_in_its_way() {
+        says(
+            &Message::plain("table-cannot-close").with("reasons", "round-in-play, colours-out"),
+            "The table cannot close yet: round in play, colours out.",
+        );
+        says(&Message::plain("table-not-open").with("status", "test"), "The table is under test.");
+        says(
+            &Message::plain("table-slip-not-there").with("state", "under-way"),
+            "The chips of that slip are under way.",
+        );
+        says(
+            &Message::plain("table-not-idle").with("games", 1).with("needed", 20),
+            "Those credits sat out one game; they are unclaimed after 20.",
+        );
+        says(
+            &Message::plain("option-rack"),
+            "The rack holds value chips of different values, each above zero and at most $1,000,000.00.",
+        );
     }
 
     #[test]

@@ -42,7 +42,8 @@ const AREAS: [&str; 2] = ["roulette-report", "roulette-denied"];
 /// Every key that a machine's refusals can give.
 fn of_reasons() -> BTreeSet<String> {
     let mut keys: BTreeSet<String> = Denied::keys().into_iter().collect();
-    keys.extend(games::roulette::Reason::keys());
+    keys.extend(<house::table::Reason<games::roulette::Reason>>::keys());
+    keys.extend(house::pit::Reason::keys());
     keys
 }
 
@@ -162,6 +163,40 @@ fn every_sentence_has_its_key() {
     let unused = catalogue.iter().filter(|(key, _)| !used.contains(*key));
     let seen: Vec<String> = unused.map(|(key, (place, _))| format!("{place}: {key}")).collect();
     none(&seen, "words that nobody says");
+}
+
+/// A blank that no machine fills would be shown as it stands, `{$amount}`.
+#[test]
+fn every_blank_is_filled_by_somebody() {
+    let sources: Vec<Rust> = SPEAKING
+        .iter()
+        .flat_map(|krate| files(&format!("crates/{krate}/src"), ".rs"))
+        .filter(|file| file.path != "crates/house/src/words.rs")
+        .map(|file| Rust::read(&file.text))
+        .collect();
+    let filled = |name: &str| {
+        let field = format!("{name}:");
+        let word = |c: char| c.is_alphanumeric() || c == '_';
+        sources.iter().any(|rust| {
+            let fields = rust.code.match_indices(&field);
+            rust.strings.iter().any(|(_, text)| text == name)
+                || fields.into_iter().any(|(at, _)| !rust.code[..at].ends_with(word))
+        })
+    };
+    let mut seen = Vec::new();
+    for (file, text) in ENGLISH {
+        for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.starts_with('#')) {
+            for rest in line.split('$').skip(1) {
+                let name = rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or("");
+                // An amount of money in a sentence has its sign too.
+                if !name.starts_with(|c: char| c.is_ascii_digit()) && !filled(name) {
+                    seen.push(format!("{file}:{number}: ${name}"));
+                }
+            }
+        }
+    }
+    none(&seen, "blanks that nobody fills");
+    assert!(filled("asked") && !filled("no_such_blank"));
 }
 
 #[test]
