@@ -1,0 +1,374 @@
+//! The properties that every game keeps. Each plays a run per seed and looks at every step of it; each says how
+//! often it really looked, so that a test can refuse a property that never came to bear.
+//!
+//! What is checked elsewhere comes free with every run: an input never panics, a machine never contradicts
+//! itself, what it asks for it does not refuse, something is always awaited, and no purse is overdrawn.
+
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use games::{Hosted, Hosting, Input, Machine, Need, Refused, StepError, step};
+use kit::{Actor, Cents, Draw, Hidden, Moves, Outcome, Purse, Slot, Unit, Viewer};
+use serde_json::Value;
+
+use crate::rng::Rng;
+use crate::run::{Course, Drawn, Event, Player, Run, Taken, drawn, look, universe};
+
+/// Runs a property once for each seed. A seed that fails is named.
+///
+/// # Panics
+/// If one fails.
+pub fn each_seed(what: &str, seeds: Range<u64>, mut property: impl FnMut(u64) -> u64) -> u64 {
+    let mut looked = 0;
+    for seed in seeds {
+        match catch_unwind(AssertUnwindSafe(|| property(seed))) {
+            Ok(times) => looked += times,
+            Err(cause) => {
+                let said = cause.downcast_ref::<String>().map(String::as_str);
+                match said.or_else(|| cause.downcast_ref::<&str>().copied()) {
+                    Some(said) => panic!("{what}, seed {seed}: {said}"),
+                    None => resume_unwind(cause),
+                }
+            }
+        }
+    }
+    looked
+}
+
+/// Money: each unit sums to nothing, the wager purses hold what the state says is staked, and when a round is
+/// over they are empty. Counts the rounds that ended.
+pub fn money<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, course: Course) -> u64 {
+    each_seed("money", seeds, |seed| {
+        let (mut run, mut ended) = (Run::new(machine, player, seed), 0);
+        for _ in 0..course.steps {
+            let open = !run.round().over;
+            let taken = run.next(course.wild);
+            for unit in [Unit::Money, Unit::Promotional, Unit::Tournament] {
+                assert_eq!(run.books.sum(unit, |_| true), Cents::ZERO, "{unit:?} after {:?}", taken.input);
+            }
+            let staked = run.books.sum(Unit::Money, Purse::is_of_the_round);
+            assert_eq!(staked, run.player.staked(&run.state), "staked, after {:?}", taken.input);
+            if run.round().over {
+                let mut left = run.books.open();
+                left.retain(|(purse, ..)| purse.is_of_the_round());
+                assert!(left.is_empty(), "the round is over and {left:?} is left");
+                ended += u64::from(open);
+            }
+        }
+        ended
+    })
+}
+
+/// Void: a void before payment leaves every purse as it was before the round. Counts the voids that were taken
+/// with money staked.
+pub fn void<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, course: Course) -> u64 {
+    each_seed("void", seeds, |seed| {
+        let (mut run, mut voids) = (Run::new(machine, player, seed), 0);
+        for _ in 0..course.steps {
+            run.next(course.wild);
+            if run.round().over || !run.rng.one_in(6) {
+                continue;
+            }
+            let staked = run.books.sum(Unit::Money, Purse::is_of_the_round);
+            let Some((by, input)) = player.void(&run.state, &mut run.rng) else { continue };
+            let taken = run.take(by, None, input);
+            if taken.result.is_err() {
+                continue;
+            }
+            for _ in 0..20 {
+                match run.needs().into_iter().find(|need| matches!(need, Need::Step { .. })) {
+                    Some(step) if !run.round().over => {
+                        run.give(&step);
+                    }
+                    _ => break,
+                }
+            }
+            assert!(run.round().over, "after {:?} the round does not end", taken.input);
+            assert_eq!(run.books.open(), run.books_before.open(), "after {:?}", taken.input);
+            voids += u64::from(staked.is_positive());
+        }
+        voids
+    })
+}
+
+/// Replay: the events, written and read again, fold to the live state; the state written and read again is the
+/// same state. Counts the events.
+pub fn replay<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, course: Course) -> u64 {
+    each_seed("replay", seeds, |seed| {
+        let (mut run, mut again) = (Run::new(machine, player, seed), machine.open());
+        for _ in 0..course.steps {
+            for event in run.next(course.wild).result.unwrap_or_default() {
+                let read: Event<P> = through_json(&event);
+                assert_eq!(read, event, "an event is not what was written");
+                machine.apply(&mut again, &read).expect("the event fits");
+            }
+            assert_eq!(again, run.state, "the replay is not the live state");
+            assert_eq!(through_json(&run.state), run.state, "a state is not what was written");
+        }
+        let mut folded = machine.open();
+        run.log.iter().for_each(|event| machine.apply(&mut folded, event).expect("the event fits"));
+        assert_eq!(folded, run.state, "the fold is not the live state");
+        run.log.len() as u64
+    })
+}
+
+fn through_json<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
+    let text = serde_json::to_string(value).expect("plain data");
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error} in {text}"))
+}
+
+/// The door: an outcome drawn by the house is accepted exactly when it is among the chances, out of all that any
+/// game knows. Counts the states in which one was awaited.
+pub fn door<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, course: Course) -> u64 {
+    let universe = universe();
+    each_seed("door", seeds, |seed| {
+        let (mut run, mut awaited) = (Run::new(machine, player, seed), 0);
+        for _ in 0..course.steps {
+            run.next(course.wild);
+            let chances = run.chances();
+            for (place, (outcome, weight)) in chances.iter().enumerate() {
+                assert!(*weight > 0, "{outcome:?} without weight");
+                assert!(universe.contains(outcome), "{outcome:?} is unheard of");
+                assert!(
+                    chances[..place].iter().all(|(other, _)| other != outcome),
+                    "{outcome:?} is listed twice"
+                );
+            }
+            for need in run.needs() {
+                let Need::Outcome(draw) = need else { continue };
+                let answers = |outcome: &Outcome| match (draw, outcome) {
+                    (Draw::Pocket, Outcome::Pocket(_)) => true,
+                    (Draw::Card(face), Outcome::Card(slot)) => slot.face() == face,
+                    _ => false,
+                };
+                assert!(!chances.is_empty(), "{draw:?} is awaited and nothing can come");
+                assert!(chances.iter().all(|(outcome, _)| answers(outcome)), "{draw:?} is not what can come");
+            }
+            for &outcome in &universe {
+                let among = chances.iter().any(|(chance, _)| *chance == outcome);
+                let taken = try_out(&run, Actor::House, &drawn(outcome));
+                assert_eq!(taken, among, "{} among the chances in {:?}", shown(outcome), run.state);
+            }
+            awaited += u64::from(!chances.is_empty());
+        }
+        awaited
+    })
+}
+
+/// Outcomes are told in full here: this is a test, and a hidden card is what it is about.
+fn shown(outcome: Outcome) -> String {
+    serde_json::to_string(&outcome).expect("plain data")
+}
+
+fn try_out<P: Player>(run: &Run<'_, P>, by: Actor, input: &Input<P::Machine>) -> bool {
+    let (mut state, mut events) = (run.state.clone(), Vec::new());
+    match run.with_cx(by, None, |cx| step(run.machine, &mut state, cx, input, &mut events)) {
+        Ok(()) => true,
+        Err(StepError::Refused(_)) => false,
+        Err(StepError::Broken(misfit)) => panic!("{by:?} {input:?}: {misfit}"),
+    }
+}
+
+/// Hidden cards: had another card come face down, nobody but who may peek at it would see a difference, in their
+/// view, in what is awaited or in when; and neither their view nor anything that may be logged names the card.
+/// Counts the exchanges.
+pub fn hidden<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, course: Course) -> u64 {
+    each_seed("hidden", seeds, |seed| {
+        let (mut run, mut exchanges) = (Run::new(machine, player, seed), 0);
+        for _ in 0..course.steps {
+            run.next(course.wild);
+            let written: Vec<Value> = run.log[run.begun..].iter().map(json).collect();
+            let mut picks = Rng::new(run.rng.clone().draw());
+            for draw in &run.draws {
+                let Outcome::Card(Slot::Down(Hidden(card))) = draw.outcome else { continue };
+                let (card, since) = (card.to_string(), &written[draw.first - run.begun..]);
+                if since.iter().any(|event| names(event, &card, false)) {
+                    continue;
+                }
+                says_nothing_of(&run, draw, &card);
+                let mut others: Vec<String> = draw.others.iter().filter_map(down).collect();
+                others.retain(|other| !written.iter().any(|event| names(event, other, true)));
+                if !others.is_empty() {
+                    looks_the_same(&run, draw, since, &card, picks.pick::<String>(&others));
+                    exchanges += 1;
+                }
+            }
+        }
+        exchanges
+    })
+}
+
+fn json<T: serde::Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).expect("plain data")
+}
+
+fn down(outcome: &Outcome) -> Option<String> {
+    match outcome {
+        Outcome::Card(Slot::Down(Hidden(card))) => Some(card.to_string()),
+        _ => None,
+    }
+}
+
+/// Is the card named in there, not counting where it lies face down (or counting that too)?
+fn names(value: &Value, card: &str, face_down: bool) -> bool {
+    match value {
+        Value::String(text) => text == card,
+        Value::Array(all) => all.iter().any(|each| names(each, card, face_down)),
+        Value::Object(all) => {
+            all.iter().any(|(key, each)| (face_down || key != "down") && names(each, card, face_down))
+        }
+        _ => false,
+    }
+}
+
+fn exchanged(value: &Value, from: &str, to: &str) -> Value {
+    match value {
+        Value::Array(all) => all.iter().map(|each| exchanged(each, from, to)).collect(),
+        Value::Object(all) => {
+            let each = |(key, value): (&String, &Value)| match value {
+                Value::String(card) if key == "down" && card == from => (key.clone(), Value::from(to)),
+                other => (key.clone(), exchanged(other, from, to)),
+            };
+            Value::Object(all.iter().map(each).collect())
+        }
+        other => other.clone(),
+    }
+}
+
+fn peekers<P: Player>(run: &Run<'_, P>, draw: &Drawn<P>) -> Vec<Viewer> {
+    run.log[draw.first..].iter().take(1).filter_map(|event| run.player.may_peek(event)).collect()
+}
+
+/// Neither a view of somebody else nor what the debugger prints names a card that lies face down.
+fn says_nothing_of<P: Player>(run: &Run<'_, P>, draw: &Drawn<P>, card: &str) {
+    let named = |text: &str| text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == card);
+    let peekers = peekers(run, draw);
+    for (who, view) in run.views() {
+        assert!(peekers.contains(&who) || !named(&view), "{who:?} sees {card} in {view}");
+    }
+    let printed = format!("{:?} {:?}", &run.log[run.begun..], run.state);
+    assert!(!named(&printed), "{card} is printed in {printed}");
+}
+
+/// With another card in its place, everybody else sees the same, byte for byte.
+fn looks_the_same<P: Player>(run: &Run<'_, P>, draw: &Drawn<P>, since: &[Value], card: &str, other: &str) {
+    let mut state = draw.before.clone();
+    for event in since {
+        let event: Event<P> = serde_json::from_value(exchanged(event, card, other)).expect("still an event");
+        run.machine.apply(&mut state, &event).expect("still fits");
+    }
+    assert!(state != run.state, "{other} for {card} makes no difference to the state");
+    let peekers = peekers(run, draw);
+    let views = look(run.machine, &state, run.player.seats());
+    for ((who, before), (_, after)) in run.views().into_iter().zip(views) {
+        assert!(
+            peekers.contains(&who) || before == after,
+            "{who:?} sees {other} for {card}: {before} {after}"
+        );
+    }
+    assert_eq!(json(&run.needs()), json(&run.player.needs(run.machine, &state)), "{other} for {card}");
+    assert_eq!(run.machine.due(&run.state), run.machine.due(&state), "{other} for {card}");
+}
+
+/// Anything: arbitrary input, and text that is hardly any, never panics and never breaks the machine; what is
+/// refused changes nothing. Counts the refusals.
+pub fn anything<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, course: Course) -> u64
+where
+    P::Machine: Send,
+    <P::Machine as Machine>::State: Send,
+{
+    each_seed("anything", seeds, |seed| {
+        let (mut run, mut refusals) = (Run::new(machine, player, seed), 0);
+        for _ in 0..course.steps {
+            let taken = run.next(course.wild);
+            let mut hosting = Hosting { machine: machine.clone(), state: run.state.clone() };
+            let text = serde_json::to_string(&taken.input).expect("an input is plain data");
+            let text = scrambled(&text, &mut run.rng);
+            let before = hosting.state().to_string();
+            let answer = run.with_cx(taken.by, taken.second, |cx| hosting.step(cx, &text));
+            let answer = answer.unwrap_or_else(|misfit| panic!("{misfit} after {text}"));
+            if answer.is_err() {
+                assert_eq!(hosting.state().to_string(), before, "{text} is refused and changes the state");
+                refusals += 1;
+            }
+            refusals += u64::from(taken.result.is_err());
+        }
+        refusals
+    })
+}
+
+/// The text with one thing in it changed.
+fn scrambled(text: &str, rng: &mut Rng) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    let at = usize::try_from(rng.below(bytes.len() as u64)).expect("an index");
+    match rng.below(4) {
+        0 => bytes.truncate(at),
+        1 => bytes[at] = *rng.pick(b"0\"{}[],:-9aA "),
+        2 => {
+            // The first number from there on becomes an outlandish one.
+            let digits = |b: &u8| b.is_ascii_digit();
+            if let Some(first) = bytes[at..].iter().position(digits).map(|off| at + off) {
+                let after =
+                    bytes[first..].iter().position(|b| !digits(b)).map_or(bytes.len(), |off| first + off);
+                let number = *rng.pick(&["0", "-1", "65535", "65536", "9223372036854775807", "1e99", "null"]);
+                bytes.splice(first..after, number.bytes());
+            }
+        }
+        _ => {}
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Erased: a machine behind [`Hosted`] does, refuses, moves and shows the same as the machine itself; one that
+/// only replays the stored events comes to the same. Counts the events.
+pub fn erased<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, course: Course) -> u64
+where
+    P::Machine: Send + 'static,
+    <P::Machine as Machine>::State: Send,
+{
+    each_seed("erased", seeds, |seed| {
+        let mut run = Run::new(machine, player, seed);
+        let mut live: Box<dyn Hosted> = Box::new(Hosting::new(machine.clone()));
+        let mut replayed: Box<dyn Hosted> = Box::new(Hosting::new(machine.clone()));
+        for _ in 0..course.steps {
+            let means = run.books.clone();
+            let taken = run.next(course.wild);
+            let after = std::mem::replace(&mut run.books, means);
+            same_step(&run, &taken, live.as_mut(), replayed.as_mut());
+            run.books = after;
+            for hosted in [&live, &replayed] {
+                assert_eq!(hosted.state().get(), serde_json::to_string(&run.state).expect("plain data"));
+                assert_eq!(hosted.due(), machine.due(&run.state));
+                for (who, view) in run.views() {
+                    assert_eq!(hosted.view(who).get(), view, "as {who:?} sees it");
+                }
+            }
+        }
+        run.log.len() as u64
+    })
+}
+
+fn same_step<P: Player>(
+    run: &Run<'_, P>,
+    taken: &Taken<P::Machine>,
+    live: &mut dyn Hosted,
+    replayed: &mut dyn Hosted,
+) {
+    let text = serde_json::to_string(&taken.input).expect("an input is plain data");
+    let answer = run.with_cx(taken.by, taken.second, |cx| live.step(cx, &text)).expect("unbroken");
+    match (&taken.result, answer) {
+        (Ok(events), Ok(stepped)) => {
+            assert_eq!(
+                stepped.events.get(),
+                serde_json::to_string(events).expect("plain data"),
+                "after {text}"
+            );
+            assert_eq!(stepped.moves, taken.moves, "after {text}");
+            let mut moves = Moves::new();
+            replayed.replay(stepped.events.get(), &mut moves).expect("unbroken");
+            assert_eq!(moves, taken.moves, "replaying {text}");
+        }
+        (Err(refusal), Err(refused)) => assert_eq!(Refused::from(refusal.clone()), refused, "after {text}"),
+        (typed, erased) => panic!("{typed:?}, but erased {erased:?} after {text}"),
+    }
+}
