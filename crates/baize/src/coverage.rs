@@ -4,12 +4,13 @@
 //! an auditor who has the binary has the list.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Write};
 
-use house::book::{Catalogue, Kind, Paragraph};
+use house::book::{Catalogue, Paragraph};
 use kit::{Book, Cite};
 use serde::Serialize;
 use strum::IntoEnumIterator;
+
+use crate::out;
 
 #[cfg(test)]
 mod scan;
@@ -143,35 +144,33 @@ impl<'a> Report<'a> {
         self.faults.is_empty() && self.books.iter().all(|book| book.gaps == 0)
     }
 
-    fn print(&self, out: &mut impl Write, gaps_only: bool) -> io::Result<()> {
+    /// As lines to read.
+    fn text(&self, gaps_only: bool) -> String {
+        let mut lines = Vec::new();
         let indent = " ".repeat(27);
-        let width = Kind::iter().map(|kind| kind.name().len()).max().unwrap_or(0);
         for line in self.paragraphs.iter().filter(|line| line.is_gap() || !gaps_only) {
             let Paragraph { id, gist, kind, .. } = line.paragraph;
-            writeln!(out, "{:<17} {:<width$} {gist}", id.as_str(), kind.name())?;
+            lines.push(format!("{:<17} {:<8} {gist}", id.as_str(), kind.name()));
             for Proof { file, test, .. } in &line.proofs {
-                match test {
-                    Some(test) => writeln!(out, "{indent}{file}: {test}")?,
-                    None => writeln!(out, "{indent}{file}")?,
-                }
+                lines.push(match test {
+                    Some(test) => format!("{indent}{file}: {test}"),
+                    None => format!("{indent}{file}"),
+                });
             }
             if line.is_gap() {
-                writeln!(out, "{indent}NO TEST")?;
+                lines.push(format!("{indent}NO TEST"));
             }
         }
-        for fault in &self.faults {
-            writeln!(out, "fault: {fault}")?;
-        }
-        if self.paragraphs.iter().any(|line| line.is_gap() || !gaps_only) || !self.faults.is_empty() {
-            writeln!(out)?;
+        lines.extend(self.faults.iter().map(|fault| format!("fault: {fault}")));
+        if !lines.is_empty() {
+            lines.push(String::new());
         }
         for Sum { book, paragraphs, needing, proved, gaps } in &self.books {
-            writeln!(
-                out,
+            lines.push(format!(
                 "{book}  {paragraphs} paragraphs, {needing} need a test, {proved} proved, {gaps} gaps"
-            )?;
+            ));
         }
-        Ok(())
+        lines.join("\n") + "\n"
     }
 }
 
@@ -186,15 +185,13 @@ fn sum(book: Book, paragraphs: &[Line<'_>]) -> Sum {
 pub fn run(args: &Args) -> anyhow::Result<bool> {
     let mut report = Report::new(Catalogue::embedded(), Index::embedded(), args.book);
     let good = report.is_good();
-    let mut out = io::stdout().lock();
     if args.json {
         if args.gaps {
             report.paragraphs.retain(Line::is_gap);
         }
-        serde_json::to_writer_pretty(&mut out, &report)?;
-        writeln!(out)?;
+        out::json(&report)?;
     } else {
-        report.print(&mut out, args.gaps)?;
+        out::text(&report.text(args.gaps))?;
     }
     Ok(good)
 }
@@ -211,9 +208,7 @@ mod tests {
     fn printed(proofs: &'static [Proof], gaps_only: bool) -> (String, bool) {
         let catalogue = Catalogue::read(&[("rules", RULES)]).expect("good rules");
         let report = Report::new(&catalogue, Index { proofs, faults: &[] }, None);
-        let mut out = Vec::new();
-        report.print(&mut out, gaps_only).expect("memory takes everything");
-        (String::from_utf8(out).expect("text"), report.is_good())
+        (report.text(gaps_only), report.is_good())
     }
 
     #[test]
