@@ -1,1 +1,9 @@
-//! baize
+//! The commands of the binary. Each has its arguments, a `run` that says whether all was good, and `--json`.
+
+pub mod bench;
+pub mod check;
+pub mod coverage;
+pub mod demo;
+pub mod out;
+pub mod replay;
+pub mod sign;

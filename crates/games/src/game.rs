@@ -8,7 +8,9 @@ use crate::options::Fault;
 use crate::{Input, Machine, Message, Refusal};
 
 /// A game of the book. The value itself is its checked options: it cannot be wrong.
-pub trait Game: Machine + Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + 'static {
+pub trait Game:
+    Machine + Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + 'static
+{
     /// The name in files and streams.
     const NAME: &'static str;
     /// A commented file with every option at its default.
@@ -52,6 +54,12 @@ pub trait Game: Machine + Clone + std::fmt::Debug + PartialEq + Serialize + Dese
 
     /// The round in play, or the last one.
     fn round(&self, state: &Self::State) -> Round;
+
+    /// Does this action start a round?
+    fn starts_round(&self, action: &Self::Action) -> bool;
+
+    /// The last round in which this seat had a bet; zero if none.
+    fn last_played(&self, state: &Self::State, seat: Seat) -> u64;
 
     /// May this seat take its credits and go?
     fn may_leave(&self, state: &Self::State, seat: Seat) -> Result<(), Refusal<Self::Reason>>;

@@ -7,7 +7,7 @@ pub mod catalogue;
 mod game;
 mod hosted;
 mod machine;
-mod message;
+pub mod message;
 pub mod options;
 pub mod roulette;
 pub mod script;

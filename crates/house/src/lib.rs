@@ -1,1 +1,13 @@
-//! house
+//! The application without IO: the [`table`] around every game, [`people`] and what they may do, the [`stream`]
+//! that takes commands once, the rules catalogue, the words, and transcripts.
+//!
+//! Nothing here reads a clock, a file or a socket: time, people and texts come in as arguments.
+
+pub mod book;
+pub mod file;
+pub mod people;
+pub mod pit;
+pub mod stream;
+pub mod table;
+pub mod transcript;
+pub mod words;

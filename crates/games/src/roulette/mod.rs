@@ -39,8 +39,8 @@ pub use wagers::{Bet, Place, places};
 
 use crate::options::Fault;
 use crate::{
-    Alarm, Change, Check, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign, SignLine, SignPart,
-    Terms,
+    Alarm, Change, Check, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign, SignLine,
+    SignPart, Terms,
 };
 
 /// A roulette table with its checked options.
@@ -85,8 +85,9 @@ impl Roulette {
 impl TryFrom<Draft> for Roulette {
     type Error = String;
     fn try_from(draft: Draft) -> Result<Roulette, String> {
-        options::check(&draft)
-            .map_err(|faults| faults.iter().map(|f| format!("{}: {}", f.option, f.message.key)).collect::<Vec<_>>().join(", "))
+        options::check(&draft).map_err(|faults| {
+            faults.iter().map(|f| format!("{}: {}", f.option, f.message.key)).collect::<Vec<_>>().join(", ")
+        })
     }
 }
 
@@ -159,10 +160,18 @@ impl Machine for Roulette {
 }
 
 impl Roulette {
-    fn act(&self, state: &State, cx: &Cx<'_>, action: &Action, out: &mut Vec<Event>) -> Result<(), Refusal<Reason>> {
+    fn act(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        action: &Action,
+        out: &mut Vec<Event>,
+    ) -> Result<(), Refusal<Reason>> {
         match action {
             Action::NewGame => self.new_game(state, cx, out),
-            Action::Place { seat, spot, tender, stake } => self.place(state, cx, *seat, spot, *tender, *stake, out),
+            Action::Place { seat, spot, tender, stake } => {
+                self.place(state, cx, *seat, spot, *tender, *stake, out)
+            }
             Action::Cancel { seat } => self.cancel(state, cx, *seat, out),
             Action::Undo { seat } => self.undo(state, cx, *seat, out),
             Action::Recall { seat } => self.recall(state, cx, *seat, out),
@@ -293,6 +302,17 @@ impl Game for Roulette {
         Round { number: state.round, over: state.phase == Phase::Idle }
     }
 
+    fn starts_round(&self, action: &Action) -> bool {
+        *action == Action::NewGame
+    }
+
+    fn last_played(&self, state: &State, seat: Seat) -> u64 {
+        state.seats.get(seat.index()).map_or(0, |seated| match seated.stakes.is_empty() {
+            true => seated.previous_round,
+            false => state.round,
+        })
+    }
+
     fn may_leave(&self, state: &State, seat: Seat) -> Result<(), Refusal<Reason>> {
         // RO I.8.a: not while the terminal has a bet in the game.
         match state.seats.get(seat.index()) {
@@ -312,7 +332,8 @@ impl Game for Roulette {
 fn sign(game: &Roulette) -> Sign {
     let limits = &game.draft.limits;
     let mut lines = Vec::new();
-    let mut line = |part, label: Message, value: Message, cite| lines.push(SignLine { part, label, value, cite });
+    let mut line =
+        |part, label: Message, value: Message, cite| lines.push(SignLine { part, label, value, cite });
     let amount = |cents: Cents| Message::plain("sign-amount").with("amount", cents);
     for (key, min) in [("inside", limits.inside_min), ("outside", limits.outside_min)] {
         let label = Message::plain(format!("roulette-sign-{key}-min"));
@@ -329,14 +350,26 @@ fn sign(game: &Roulette) -> Sign {
     for kind in options::kinds() {
         let label = Message::plain("roulette-sign-odds").with("kind", kind);
         let value = Message::plain("sign-odds").with("odds", game.odds(kind));
-        line(SignPart::Odds, label, value, if game.form() == Form::Terminals { cite!("RO I.7") } else { cite!("RO G.1") });
+        line(
+            SignPart::Odds,
+            label,
+            value,
+            if game.form() == Form::Terminals { cite!("RO I.7") } else { cite!("RO G.1") },
+        );
     }
     let option = |name: &str| Message::plain(format!("roulette-sign-{name}"));
-    let chosen = |name: &str, value: &dyn erased::Name| Message::plain(format!("roulette-sign-{name}-{}", value.name()));
+    let chosen = |name: &str, value: &dyn erased::Name| {
+        Message::plain(format!("roulette-sign-{name}-{}", value.name()))
+    };
     line(SignPart::Options, option("form"), chosen("form", &game.draft.form), cite!("RO I"));
     match game.form() {
         Form::Live => {
-            line(SignPart::Options, option("tracking"), chosen("tracking", &game.draft.tracking), cite!("HC A.4"));
+            line(
+                SignPart::Options,
+                option("tracking"),
+                chosen("tracking", &game.draft.tracking),
+                cite!("HC A.4"),
+            );
         }
         Form::Terminals => {
             let seconds = Message::plain("sign-seconds").with("seconds", game.draft.clock.seconds);
@@ -346,7 +379,12 @@ fn sign(game: &Roulette) -> Sign {
             line(SignPart::Options, option("chips"), value, cite!("RO I.3.b.iii"));
         }
     }
-    line(SignPart::Options, option("match-play"), chosen("match-play", &game.draft.match_play), cite!("RO C.1"));
+    line(
+        SignPart::Options,
+        option("match-play"),
+        chosen("match-play", &game.draft.match_play),
+        cite!("RO C.1"),
+    );
     Sign { game: Roulette::NAME.to_owned(), lines }
 }
 

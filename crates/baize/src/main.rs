@@ -1,0 +1,77 @@
+//! The binary: reads the command line, runs a command, and says by its exit code how it went:
+//! 0 good, 1 not, 2 not understood.
+
+use std::process::ExitCode;
+
+use baize::{bench, check, coverage, demo, replay, sign};
+use clap::{Parser, Subcommand};
+
+/// Runs a casino's games by the book.
+#[derive(Parser)]
+#[command(name = "baize", version, about, long_about = None, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "Examples:
+  baize check casino/*.toml             are these tables by the book?
+  baize check --example roulette        a commented file to start from
+  baize sign casino/roulette-1.toml     what is posted at the table
+  baize replay transcripts              play every transcript and compare
+  baize demo --headless --seed 7        an evening in memory, ending with the books
+  baize audit coverage --book RO        which test proves which paragraph
+
+Exit codes: 0 good, 1 not, 2 the command line was not understood.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Check tables' files against the rules: every fault at once
+    Check(check::Args),
+    /// What is posted at the table: limits, odds, options
+    Sign(sign::Args),
+    /// Play transcripts on a real table and compare each line
+    Replay(replay::Args),
+    /// Patrons, a dealer and a wheel play an evening
+    Demo(demo::Args),
+    /// What an auditor asks
+    #[command(subcommand)]
+    Audit(Audit),
+    /// How fast it is, beside a peer
+    #[command(subcommand)]
+    Bench(Bench),
+}
+
+#[derive(Subcommand)]
+enum Audit {
+    /// Every paragraph of the book with the tests that prove it
+    Coverage(coverage::Args),
+}
+
+#[derive(Subcommand)]
+enum Bench {
+    /// Rounds through the rules and the books, beside a bare loop that only pays
+    Engine(bench::Args),
+}
+
+fn main() -> ExitCode {
+    let ran = match Cli::parse().command {
+        Command::Check(args) => check::run(&args),
+        Command::Sign(args) => sign::run(&args),
+        Command::Replay(args) => replay::run(&args),
+        Command::Demo(args) => demo::run(&args),
+        Command::Audit(Audit::Coverage(args)) => coverage::run(&args),
+        Command::Bench(Bench::Engine(args)) => bench::run(&args),
+    };
+    match ran {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(error) => {
+            #[allow(clippy::print_stderr, reason = "the one place that says why the program failed")]
+            {
+                eprintln!("baize: {error:#}");
+            }
+            ExitCode::from(1)
+        }
+    }
+}

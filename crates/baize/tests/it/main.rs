@@ -1,0 +1,3 @@
+//! Tests of the binary, and of the workspace as a whole.
+
+mod guards;

@@ -1,0 +1,138 @@
+//! A table's file: the game, its name, what every table has, and the game's own options.
+
+use games::catalogue::{self, Visit};
+use games::options::{Fault, Malformed, read};
+use games::script::Script;
+use games::{Message, Sign};
+use kit::cite;
+use serde::{Deserialize, Serialize};
+
+use crate::table::{Table, TableDraft};
+
+/// A file as written, for a game with these options.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TableFile<D> {
+    #[allow(dead_code, reason = "read before, to know which options follow")]
+    game: String,
+    name: String,
+    #[serde(default)]
+    table: TableDraft,
+    #[serde(default)]
+    options: D,
+}
+
+/// The part of a file that says what the rest is.
+#[derive(Deserialize)]
+struct Head {
+    game: Option<String>,
+}
+
+/// What is wrong with a file.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Bad {
+    /// It cannot be read.
+    Malformed(Malformed),
+    /// It names no game of the book.
+    NoSuchGame(Option<String>),
+    /// It can be read, and these options are wrong: all of them.
+    Faults(Vec<Fault>),
+}
+
+/// A file that is good.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Good {
+    /// The game.
+    pub game: &'static str,
+    /// The table's name.
+    pub name: String,
+    /// What is posted.
+    pub sign: Sign,
+    /// What is allowed but worth a second look.
+    pub warnings: Vec<Fault>,
+}
+
+/// Reads a file for a game that is known.
+pub fn table<G: Script>(text: &str) -> Result<(String, Table<G>), Bad> {
+    let file: TableFile<G::Draft> = read(text).map_err(Bad::Malformed)?;
+    let game = G::check(&file.options);
+    let terms = game.as_ref().ok().map(|game| game.terms());
+    let mut faults = file.table.check(terms);
+    match game {
+        Ok(game) => {
+            faults.extend(file.table.check_pieces(&game));
+            if faults.is_empty() {
+                Ok((file.name, Table::new(file.table, game)))
+            } else {
+                Err(Bad::Faults(faults))
+            }
+        }
+        Err(mut wrong) => {
+            wrong.iter_mut().for_each(|fault| fault.option = format!("options.{}", fault.option));
+            wrong.extend(faults);
+            Err(Bad::Faults(wrong))
+        }
+    }
+}
+
+/// Checks a file of any game.
+pub fn check(text: &str) -> Result<Good, Bad> {
+    struct Checked<'a>(&'a str);
+    impl Visit for Checked<'_> {
+        type Out = Result<Good, Bad>;
+        fn visit<G: Script>(self) -> Result<Good, Bad> {
+            let (name, table) = table::<G>(self.0)?;
+            let mut warnings = table.game.warnings();
+            warnings.iter_mut().for_each(|warning| warning.option = format!("options.{}", warning.option));
+            Ok(Good { game: G::NAME, name, sign: table.game.sign(), warnings })
+        }
+    }
+    let head: Head = read(text).map_err(Bad::Malformed)?;
+    let game = head.game.ok_or(Bad::NoSuchGame(None))?;
+    match catalogue::visit(&game, Checked(text)) {
+        Some(checked) => checked,
+        None => Err(Bad::NoSuchGame(Some(game))),
+    }
+}
+
+/// A commented file with every option at its default; `None` if there is no such game.
+pub fn example(game: &str) -> Option<String> {
+    struct Example;
+    impl Visit for Example {
+        type Out = String;
+        fn visit<G: Script>(self) -> String {
+            format!(
+                "# A table of {name}: every option at its default.\n\
+                 game = \"{name}\"\nname = \"{name} 1\"\n\n\
+                 # What every table has, whatever is played at it.\n{table}\n\
+                 # The game's own options.\n[options]\n{options}",
+                name = G::NAME,
+                table = crate::table::EXAMPLE,
+                options = G::EXAMPLE,
+            )
+        }
+    }
+    catalogue::visit(game, Example)
+}
+
+impl Bad {
+    /// The faults as a list, whatever kind they are.
+    pub fn faults(self) -> Vec<Fault> {
+        match self {
+            Bad::Faults(faults) => faults,
+            Bad::Malformed(malformed) => {
+                let message = Message::plain("file-malformed")
+                    .with("line", malformed.line)
+                    .with("column", malformed.column)
+                    .with("error", malformed.message);
+                vec![Fault::new("", cite!("HC E.4"), message)]
+            }
+            Bad::NoSuchGame(game) => {
+                let message = Message::plain("file-no-such-game")
+                    .with("game", game.unwrap_or_default())
+                    .with("games", catalogue::NAMES.join(", "));
+                vec![Fault::new("game", cite!("HC E.4"), message)]
+            }
+        }
+    }
+}

@@ -1,0 +1,509 @@
+//! Money in: the buy-in at a terminal in its steps (RO I.3.a), its correction (RO I.9.e), and cash for value chips
+//! at a live table (HC D.2).
+
+use games::{Cx, Game, Misfit, Refusal};
+use kit::{Cents, Count, Moves, Purse, Role, Seat, Unit, cite};
+use serde::{Deserialize, Serialize};
+
+use super::cashout::CashOut;
+use super::{Decided, Event as Happened, Reason, State, Table, Why, refuse};
+
+/// What a player lays down.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tender {
+    /// Bills.
+    Cash(Count),
+    /// Value chips.
+    Chips(Count),
+    /// A match play coupon: credit that is never cashed.
+    Coupon(Cents),
+}
+
+/// The kind of a tender.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Kind {
+    Cash,
+    Chips,
+    Coupon,
+}
+
+impl Tender {
+    /// Its kind.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Tender::Cash(_) => Kind::Cash,
+            Tender::Chips(_) => Kind::Chips,
+            Tender::Coupon(_) => Kind::Coupon,
+        }
+    }
+}
+
+/// A buy-in that was counted and waits for the dealer's confirmation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counted {
+    /// Whose.
+    pub seat: Seat,
+    /// What.
+    pub tender: Tender,
+    /// Its value.
+    pub amount: Cents,
+}
+
+/// A buy-in that was credited.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BuyIn {
+    /// Whose.
+    pub seat: Seat,
+    /// What it was paid in.
+    pub kind: Kind,
+    /// What was credited.
+    pub amount: Cents,
+    /// The buy-in that corrects it.
+    pub corrected_by: Option<u32>,
+    /// The cash lies in the drop box.
+    pub dropped: bool,
+}
+
+/// What may be asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// The dealer counts what a player laid down (RO I.3.a.ii to I.3.a.iv).
+    Count {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        tender: Tender,
+    },
+    /// The dealer counts anew: nothing was credited yet.
+    Discard,
+    /// The dealer confirms the amount; the terminal is credited (RO I.3.a.v).
+    Confirm {
+        /// Whose.
+        seat: Seat,
+        /// How much.
+        amount: Cents,
+    },
+    /// The dealer has put the cash into the drop box (RO I.3.a.vi).
+    Drop,
+    /// The player agrees to the amount (RO I.3.a.vii).
+    Agree {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The player says the amount is wrong (RO I.9.e).
+    AmountWrong {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The dealer voids a buy-in and keys it anew (RO I.9.e).
+    Correct {
+        /// Which buy-in.
+        number: u32,
+        /// What it should have been.
+        tender: Tender,
+    },
+    /// Dealer and floorperson find that the amount was right.
+    Dismiss {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Live: cash for value chips (HC D.2).
+    Change {
+        /// Bills.
+        cash: Count,
+        /// Chips for them.
+        chips: Count,
+    },
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Event {
+    Counted(Counted),
+    Discarded(Counted),
+    Credited {
+        number: u32,
+        seat: Seat,
+        tender: Tender,
+        amount: Cents,
+        round: u64,
+    },
+    Dropped {
+        number: u32,
+        amount: Cents,
+    },
+    Agreed {
+        seat: Seat,
+    },
+    Questioned {
+        seat: Seat,
+        agreed_before: bool,
+    },
+    Corrected {
+        number: u32,
+        of: u32,
+        seat: Seat,
+        kind: Kind,
+        was: Cents,
+        is: Cents,
+        dropped: bool,
+        shortfall: Cents,
+    },
+    Dismissed {
+        seat: Seat,
+    },
+    Changed {
+        cash: Count,
+        chips: Count,
+        amount: Cents,
+    },
+}
+
+impl<G: Game> Table<G> {
+    pub(super) fn buy_in(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        action: &Action,
+        out: &mut Vec<Happened<G>>,
+    ) -> Decided<G> {
+        let event = match action {
+            Action::Count { seat, tender } => self.count(state, cx, *seat, tender)?,
+            Action::Discard => {
+                self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
+                match &state.counted {
+                    Some(counted) => Event::Discarded(counted.clone()),
+                    None => return refuse(Why::NothingToConfirm, cite!("RO I.3.a.iii")),
+                }
+            }
+            Action::Confirm { seat, amount } => self.credit(state, cx, *seat, *amount)?,
+            Action::Drop => self.drop(state, cx)?,
+            Action::Agree { seat } => {
+                self.is_own(cx, *seat)?;
+                let place = self.place(state, *seat)?;
+                if self.latest(state, *seat).is_none() || place.agreed {
+                    return refuse(Why::NoBuyIn, cite!("RO I.3.a.vii"));
+                }
+                Event::Agreed { seat: *seat }
+            }
+            Action::AmountWrong { seat } => {
+                self.is_own(cx, *seat)?;
+                let place = self.place(state, *seat)?;
+                if self.latest(state, *seat).is_none() || place.amount_wrong {
+                    return refuse(Why::NoBuyIn, cite!("RO I.9.e"));
+                }
+                Event::Questioned { seat: *seat, agreed_before: place.agreed }
+            }
+            Action::Correct { number, tender } => self.correct(state, cx, *number, tender)?,
+            Action::Dismiss { seat } => {
+                self.needs_dealer(state, cx, cite!("RO Ruling.6"))?;
+                if !self.place(state, *seat)?.amount_wrong {
+                    return refuse(Why::NotInQuestion, cite!("RO Ruling.6"));
+                }
+                cx.needs_second(Role::Floorperson, cite!("RO Ruling.6"))?;
+                Event::Dismissed { seat: *seat }
+            }
+            Action::Change { cash, chips } => self.change(state, cx, cash, chips)?,
+        };
+        out.push(Happened::BuyIn(event));
+        Ok(())
+    }
+
+    /// The value of a tender, of pieces that exist.
+    pub(super) fn worth(
+        &self,
+        state: &State<G>,
+        tender: &Tender,
+    ) -> Result<Cents, Refusal<Reason<G::Reason>>> {
+        let amount = match tender {
+            Tender::Cash(bills) => self.bills(bills)?,
+            Tender::Chips(chips) => self.chips(chips)?,
+            // RO I.3.a.i: a coupon where the house accepts them.
+            Tender::Coupon(_) if !state.options.terms().coupons => {
+                return refuse(Why::CouponsOff, cite!("RO I.3.a.i"));
+            }
+            Tender::Coupon(amount) => *amount,
+        };
+        if amount.is_payable() { Ok(amount) } else { refuse(Why::NothingCounted, cite!("HC D.1")) }
+    }
+
+    /// RO I.3.a.ii to I.3.a.iv: taken up, counted beside the box, for one paired terminal of this table.
+    fn count(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        seat: Seat,
+        tender: &Tender,
+    ) -> Result<Event, Refusal<Reason<G::Reason>>> {
+        self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
+        if !state.options.terms().on_terminals {
+            return refuse(Why::OnlyOnTerminals, cite!("RO I"));
+        }
+        self.is_open(state)?;
+        match state.seats.get(seat.index()) {
+            None => return refuse(Why::NoSuchSeat, cite!("RO I.3.a.iv")),
+            Some(place) if place.terminal.is_none() => return refuse(Why::NotPaired, cite!("RO I.3.a.iv")),
+            Some(place) if place.cash_out != CashOut::None => {
+                return refuse(Why::CashOutUnderWay, cite!("RO I.8.c"));
+            }
+            Some(_) => {}
+        }
+        if state.counted.is_some() {
+            return refuse(Why::CountWaiting, cite!("RO I.3.a.v"));
+        }
+        // RO I.3.a.vi: the next buy-in waits until the cash of the last one is in the box.
+        if state.undropped.is_some() {
+            return refuse(Why::DropWaiting, cite!("RO I.3.a.vi"));
+        }
+        let amount = match self.worth(state, tender) {
+            Err(refusal) if refusal.reason == Reason::Table(Why::NothingCounted) => {
+                return refuse(Why::NothingCounted, cite!("RO I.3.a.iv"));
+            }
+            worth => worth?,
+        };
+        Ok(Event::Counted(Counted { seat, tender: tender.clone(), amount }))
+    }
+
+    /// RO I.3.a.v: exactly the amount counted.
+    fn credit(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        seat: Seat,
+        amount: Cents,
+    ) -> Result<Event, Refusal<Reason<G::Reason>>> {
+        self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
+        self.is_open(state)?;
+        let cite = cite!("RO I.3.a.v");
+        let Some(counted) = state.counted.as_ref().filter(|counted| counted.seat == seat) else {
+            return refuse(Why::NothingToConfirm, cite);
+        };
+        if counted.amount != amount {
+            return refuse(Why::AmountsDiffer { counted: counted.amount, said: amount }, cite);
+        }
+        let tender = counted.tender.clone();
+        let round = state.options.round(&state.game).number;
+        Ok(Event::Credited { number: state.next_buy_in, seat, tender, amount, round })
+    }
+
+    /// RO I.3.a.vi: only after crediting does the cash go into the box.
+    fn drop(&self, state: &State<G>, cx: &Cx<'_>) -> Result<Event, Refusal<Reason<G::Reason>>> {
+        self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
+        let waiting = state.undropped.and_then(|number| Some((number, state.buy_ins.get(&number)?)));
+        match waiting {
+            Some((number, buy_in)) => Ok(Event::Dropped { number, amount: buy_in.amount }),
+            None => refuse(Why::NothingToDrop, cite!("RO I.3.a.vi")),
+        }
+    }
+
+    fn latest<'a>(&self, state: &'a State<G>, seat: Seat) -> Option<&'a BuyIn> {
+        state.buy_ins.values().rev().find(|buy_in| buy_in.seat == seat)
+    }
+
+    /// RO I.9.e: voided and keyed anew, when no round is in play. One that credits do not cover goes to the
+    /// supervisor, and what is no longer there is the house's loss.
+    fn correct(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        number: u32,
+        tender: &Tender,
+    ) -> Result<Event, Refusal<Reason<G::Reason>>> {
+        let cite = cite!("RO I.9.e");
+        self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
+        let Some(wrong) = state.buy_ins.get(&number) else {
+            return refuse(Why::NoSuchBuyIn, cite);
+        };
+        if wrong.corrected_by.is_some() {
+            return refuse(Why::AlreadyCorrected, cite);
+        }
+        if self.in_round(state) {
+            return refuse(Why::RoundInPlay, cite);
+        }
+        if wrong.kind != tender.kind() {
+            return refuse(Why::OtherTender, cite);
+        }
+        if self.place(state, wrong.seat)?.cash_out != CashOut::None {
+            return refuse(Why::CashOutUnderWay, cite!("RO I.8.c"));
+        }
+        let is = self.worth(state, tender)?;
+        let was = wrong.amount;
+        if is == was {
+            return refuse(Why::SameAmount, cite);
+        }
+        let unit = if wrong.kind == Kind::Coupon { Unit::Promotional } else { Unit::Money };
+        let credits = cx.funds.balance(Purse::Seat(wrong.seat), unit);
+        let shortfall = (was - is - credits).max(Cents::ZERO);
+        if shortfall.is_positive() {
+            cx.needs_second(Role::PitSupervisor, cite)?;
+        }
+        let (seat, kind, dropped) = (wrong.seat, wrong.kind, wrong.dropped);
+        Ok(Event::Corrected {
+            number: state.next_buy_in,
+            of: number,
+            seat,
+            kind,
+            was,
+            is,
+            dropped,
+            shortfall,
+        })
+    }
+
+    /// HC D.2: cash is dropped, chips of the same value come out of the rack.
+    fn change(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        cash: &Count,
+        chips: &Count,
+    ) -> Result<Event, Refusal<Reason<G::Reason>>> {
+        let cite = cite!("HC D.2");
+        self.needs_dealer(state, cx, cite)?;
+        if state.options.terms().on_terminals {
+            return refuse(Why::NotOnTerminals, cite!("RO I.3.a.i"));
+        }
+        self.is_open(state)?;
+        let (amount, out) = (self.bills(cash)?, self.chips(chips)?);
+        if !amount.is_payable() {
+            return refuse(Why::NothingCounted, cite!("HC D.1"));
+        }
+        if amount != out {
+            return refuse(Why::AmountsDiffer { counted: amount, said: out }, cite);
+        }
+        self.rack_holds(cx, out)?;
+        Ok(Event::Changed { cash: cash.clone(), chips: chips.clone(), amount })
+    }
+
+    /// HC D.3: a rack that cannot pay asks for a fill.
+    pub(super) fn rack_holds(&self, cx: &Cx<'_>, asked: Cents) -> Decided<G> {
+        let has = cx.funds.balance(Purse::Rack, Unit::Money);
+        if asked <= has { Ok(()) } else { refuse(Why::RackShort { has, asked }, cite!("HC D.3")) }
+    }
+}
+
+pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), Misfit> {
+    let misfit = || Misfit::of(event, "another buy-in was expected");
+    match event {
+        Event::Counted(counted) => state.counted = Some(counted.clone()),
+        Event::Discarded(_) => state.counted = None,
+        Event::Credited { number, seat, tender, amount, round } => {
+            if *number != state.next_buy_in {
+                return Err(misfit());
+            }
+            let (seat, amount, kind) = (*seat, *amount, tender.kind());
+            let dropped = kind != Kind::Cash;
+            state.counted = None;
+            state.undropped = (!dropped).then_some(*number);
+            state.next_buy_in += 1;
+            state.buy_ins.insert(*number, BuyIn { seat, kind, amount, corrected_by: None, dropped });
+            let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
+            place.agreed = false;
+            place.bought_round = *round;
+            if kind != Kind::Coupon {
+                place.bought_since += amount;
+            }
+        }
+        Event::Dropped { number, amount } => {
+            let buy_in = state.buy_ins.get_mut(number).ok_or_else(misfit)?;
+            buy_in.dropped = true;
+            state.undropped = None;
+            state.shift.drop += *amount;
+        }
+        Event::Agreed { seat } => state.seats.get_mut(seat.index()).ok_or_else(misfit)?.agreed = true,
+        Event::Questioned { seat, .. } => {
+            state.seats.get_mut(seat.index()).ok_or_else(misfit)?.amount_wrong = true;
+        }
+        Event::Dismissed { seat } => {
+            let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
+            place.amount_wrong = false;
+            place.agreed = true;
+        }
+        Event::Corrected { number, of, seat, kind, was, is, dropped, .. } => {
+            if *number != state.next_buy_in {
+                return Err(misfit());
+            }
+            state.next_buy_in += 1;
+            state.buy_ins.get_mut(of).ok_or_else(misfit)?.corrected_by = Some(*number);
+            let corrected =
+                BuyIn { seat: *seat, kind: *kind, amount: *is, corrected_by: None, dropped: *dropped };
+            state.buy_ins.insert(*number, corrected);
+            if state.undropped == Some(*of) {
+                state.undropped = Some(*number);
+            }
+            if *kind == Kind::Cash && *dropped {
+                state.shift.drop = state.shift.drop + *is - *was;
+            }
+            let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
+            place.amount_wrong = false;
+            place.agreed = false;
+            place.bought_since = (place.bought_since + *is - *was).max(Cents::ZERO);
+        }
+        Event::Changed { amount, .. } => state.shift.drop += *amount,
+    }
+    Ok(())
+}
+
+/// Does this event of the game stake credits of that seat?
+pub(super) fn stakes<G: Game>(game: &G, event: &G::Event, seat: Seat) -> bool {
+    let mut moves = Moves::new();
+    game.moves(event, &mut moves);
+    let staked =
+        |movement: &kit::Move| matches!(movement.to, Purse::Wager(..)) && movement.from == Purse::Seat(seat);
+    moves.as_slice().iter().any(staked)
+}
+
+pub(super) fn moves(event: &Event, out: &mut Moves) {
+    match event {
+        Event::Credited { seat, tender, amount, .. } => {
+            let seat = Purse::Seat(*seat);
+            match tender.kind() {
+                Kind::Cash => {
+                    out.money(Purse::PatronCash, Purse::Clipboard, *amount);
+                    out.money(Purse::House, seat, *amount);
+                }
+                Kind::Chips => {
+                    out.money(Purse::ChipsOut, Purse::Rack, *amount);
+                    out.money(Purse::House, seat, *amount);
+                }
+                Kind::Coupon => out.of(Unit::Promotional, Purse::House, seat, *amount),
+            }
+        }
+        Event::Dropped { amount, .. } => out.money(Purse::Clipboard, Purse::DropBox, *amount),
+        Event::Corrected { seat, kind, was, is, dropped, shortfall, .. } => {
+            let seat = Purse::Seat(*seat);
+            let (thing_from, thing_to, unit) = match kind {
+                Kind::Cash if *dropped => (Purse::PatronCash, Purse::DropBox, Unit::Money),
+                Kind::Cash => (Purse::PatronCash, Purse::Clipboard, Unit::Money),
+                Kind::Chips => (Purse::ChipsOut, Purse::Rack, Unit::Money),
+                Kind::Coupon => (Purse::House, seat, Unit::Promotional),
+            };
+            if is > was {
+                out.of(unit, thing_from, thing_to, *is - *was);
+            } else if *kind == Kind::Coupon {
+                out.of(unit, thing_to, thing_from, *was - *is - *shortfall);
+            } else {
+                out.of(unit, thing_to, thing_from, *was - *is);
+            }
+            if *kind != Kind::Coupon {
+                if is > was {
+                    out.money(Purse::House, seat, *is - *was);
+                } else {
+                    // What is no longer there is the house's loss: the claim it gave up stands against it.
+                    out.money(seat, Purse::House, *was - *is - *shortfall);
+                }
+            }
+        }
+        Event::Changed { amount, .. } => {
+            out.money(Purse::PatronCash, Purse::DropBox, *amount);
+            out.money(Purse::Rack, Purse::ChipsOut, *amount);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,373 @@
+//! The table around every game: what all tables share and no game repeats.
+//!
+//! | room | what lives there |
+//! |---|---|
+//! | [`opening`] | closed, test, open, down; checklist, float, closing count, options in force |
+//! | [`posts`] | who stands at the table; relief; designees |
+//! | [`buyin`] | buy-in, its correction, "amount wrong", cash for value chips |
+//! | [`cashout`] | cash-out in its steps |
+//! | [`colours`] | colour-in, colour-out, missing chips |
+//! | [`slips`] | fills, credits, the drop box |
+//! | [`floor`] | terminals, alarms, disputes, unclaimed credits |
+//!
+//! A room has its own actions and events, and `decide`, `apply` and `moves` for them.
+
+pub mod buyin;
+pub mod cashout;
+pub mod colours;
+pub mod floor;
+pub mod opening;
+mod options;
+pub mod posts;
+pub mod script;
+pub mod slips;
+mod state;
+mod view;
+
+use games::{Alarm, Cx, Denied, Funds, Game, Input, Machine, Misfit, Refusal, Seen};
+use kit::{Actor, At, Cents, Colour, Moves, Purse, Role, Seat, Unit, Viewer, cite};
+use serde::{Deserialize, Serialize};
+
+pub use options::{Colours, DealerDesignees, EXAMPLE, TableDraft};
+pub use state::{Bound, Place, Raised, Reason, Shift, State, Status, Why};
+pub use view::{Staff, View};
+
+/// A table at which some game is played. `game` are the options it starts with; those in force are in the state.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Table<G: Game> {
+    /// What every table has.
+    pub options: TableDraft,
+    /// The game with the options it starts with.
+    pub game: G,
+}
+
+impl<G: Game> Table<G> {
+    /// A table with checked options.
+    pub fn new(options: TableDraft, game: G) -> Table<G> {
+        Table { options, game }
+    }
+}
+
+/// What may be asked of a table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", bound = "")]
+pub enum Action<G: Game> {
+    /// Something of the game.
+    Game(G::Action),
+    /// Opening, testing, closing.
+    Opening(opening::Action<G>),
+    /// Who stands at the table.
+    Posts(posts::Action),
+    /// Money in.
+    BuyIn(buyin::Action),
+    /// Money out.
+    CashOut(cashout::Action),
+    /// Non-value chips.
+    Colours(colours::Action),
+    /// Fills, credits, the drop box.
+    Slips(slips::Action),
+    /// Terminals, alarms, disputes.
+    Floor(floor::Action),
+}
+
+/// What happened at a table.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", bound = "")]
+pub enum Event<G: Game> {
+    /// In the game.
+    Game(G::Event),
+    /// Opening, testing, closing.
+    Opening(opening::Event<G>),
+    /// Who stands at the table.
+    Posts(posts::Event),
+    /// Money in.
+    BuyIn(buyin::Event),
+    /// Money out.
+    CashOut(cashout::Event),
+    /// Non-value chips.
+    Colours(colours::Event),
+    /// Fills, credits, the drop box.
+    Slips(slips::Event),
+    /// Terminals, alarms, disputes.
+    Floor(floor::Event),
+}
+
+/// What a decision comes to.
+pub type Decided<G> = Result<(), Refusal<Reason<<G as Machine>::Reason>>>;
+
+pub(crate) fn refuse<T, R>(why: Why, cite: kit::Cite) -> Result<T, Refusal<Reason<R>>> {
+    Err(Refusal { reason: Reason::Table(why), cite })
+}
+
+/// What the table knows of a patron's means beside the books.
+struct Means<'a, G: Game> {
+    books: &'a dyn Funds,
+    state: &'a State<G>,
+}
+
+impl<G: Game> Funds for Means<'_, G> {
+    fn balance(&self, purse: Purse, unit: Unit) -> Cents {
+        self.books.balance(purse, unit)
+    }
+
+    fn colour(&self, seat: Seat) -> Option<(Colour, Cents)> {
+        let bound = self.state.colours.iter().find(|(_, bound)| bound.seat == seat);
+        bound.map(|(colour, bound)| (*colour, bound.value))
+    }
+
+    fn bought_in_since_settlement(&self, seat: Seat) -> Cents {
+        self.state.seats.get(seat.index()).map_or(Cents::ZERO, |place| place.bought_since)
+    }
+}
+
+impl<G: Game> Machine for Table<G> {
+    type State = State<G>;
+    type Action = Action<G>;
+    type Irregularity = G::Irregularity;
+    type Event = Event<G>;
+    type Reason = Reason<G::Reason>;
+    type View = View<G>;
+
+    fn open(&self) -> State<G> {
+        State::new(self.game.clone())
+    }
+
+    fn decide(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        input: &Input<Self>,
+        out: &mut Vec<Event<G>>,
+    ) -> Decided<G> {
+        posted(state, cx)?;
+        let cx = &Cx { funds: &Means { books: cx.funds, state }, ..*cx };
+        match input {
+            Input::Act(Action::Game(action)) => self.game_act(state, cx, action, out),
+            Input::Act(Action::Opening(action)) => self.opening(state, cx, action, out),
+            Input::Act(Action::Posts(action)) => self.posts(state, cx, action, out),
+            Input::Act(Action::BuyIn(action)) => self.buy_in(state, cx, action, out),
+            Input::Act(Action::CashOut(action)) => self.cash_out(state, cx, action, out),
+            Input::Act(Action::Colours(action)) => self.colours(state, cx, action, out),
+            Input::Act(Action::Slips(action)) => self.slips(state, cx, action, out),
+            Input::Act(Action::Floor(action)) => self.floor(state, cx, action, out),
+            Input::Observe(observed) => match (state.status, &observed.what) {
+                // HC B.4: under test, readings are compared, not played.
+                (Status::Test { .. }, Seen::Outcome(outcome)) => self.test_reading(state, cx, *outcome, out),
+                (Status::Test { .. }, Seen::Fact(_)) => Ok(()),
+                _ => self.in_game(state, cx, &Input::Observe(observed.clone()), out),
+            },
+            Input::Rule { what, cite } => {
+                self.in_game(state, cx, &Input::Rule { what: what.clone(), cite: *cite }, out)
+            }
+            Input::Tick => self.through(state, cx, &Input::Tick, out),
+            Input::Restart => self.through(state, cx, &Input::Restart, out),
+        }
+    }
+
+    fn follow(&self, state: &State<G>, out: &mut Vec<Event<G>>) {
+        let mut events = Vec::new();
+        state.options.follow(&state.game, &mut events);
+        wrap(&state.options, events, out);
+    }
+
+    fn apply(&self, state: &mut State<G>, event: &Event<G>) -> Result<(), Misfit> {
+        match event {
+            Event::Game(event) => {
+                let before = state.options.round(&state.game);
+                state.options.apply(&mut state.game, event)?;
+                let after = state.options.round(&state.game);
+                // A settlement: what is bought in from now on is not of that round's payout.
+                if !before.over && after.over {
+                    state.seats.iter_mut().for_each(|place| place.bought_since = Cents::ZERO);
+                }
+                Ok(())
+            }
+            Event::Opening(event) => opening::apply(state, event),
+            Event::Posts(event) => posts::apply(state, event),
+            Event::BuyIn(event) => buyin::apply(state, event),
+            Event::CashOut(event) => cashout::apply(state, event),
+            Event::Colours(event) => colours::apply(state, event),
+            Event::Slips(event) => slips::apply(state, event),
+            Event::Floor(event) => floor::apply(state, event),
+        }
+    }
+
+    fn moves(&self, event: &Event<G>, out: &mut Moves) {
+        match event {
+            Event::Game(event) => self.game.moves(event, out),
+            Event::Opening(event) => opening::moves(event, out),
+            Event::BuyIn(event) => buyin::moves(event, out),
+            Event::CashOut(event) => cashout::moves(event, out),
+            Event::Colours(event) => colours::moves(event, out),
+            Event::Slips(event) => slips::moves(event, out),
+            Event::Floor(event) => floor::moves(event, out),
+            Event::Posts(_) => {}
+        }
+    }
+
+    fn due(&self, state: &State<G>) -> Option<At> {
+        state.options.due(&state.game)
+    }
+
+    fn view(&self, state: &State<G>, who: Viewer) -> View<G> {
+        view::view(self, state, who)
+    }
+}
+
+/// HC C.1: whoever acts as dealer or mucker is posted here; HC C.4: a designee has been named here.
+fn posted<G: Game>(state: &State<G>, cx: &Cx<'_>) -> Decided<G> {
+    let Actor::Staff { person, role } = cx.by else { return Ok(()) };
+    match role {
+        Role::Dealer if state.dealer.is_some_and(|dealer| dealer != person) => {
+            // A relief comes from outside; what else they may not do is said where they try it.
+            Ok(())
+        }
+        Role::Designee if !state.designees.contains(&person) => refuse(Why::NotDesignee, cite!("HC C.4")),
+        _ => Ok(()),
+    }
+}
+
+/// Wraps events of the game, each followed by the alarm it raises.
+fn wrap<G: Game>(game: &G, events: Vec<G::Event>, out: &mut Vec<Event<G>>) {
+    for event in events {
+        let alarm = game.alarm(&event);
+        out.push(Event::Game(event));
+        out.extend(alarm.map(raise));
+    }
+}
+
+fn raise<G: Game>(alarm: Alarm) -> Event<G> {
+    Event::Floor(floor::Event::AlarmRaised(alarm))
+}
+
+impl<G: Game> Table<G> {
+    /// HC C.1: only the dealer posted here, not any dealer.
+    fn needs_dealer(&self, state: &State<G>, cx: &Cx<'_>, cite: kit::Cite) -> Decided<G> {
+        cx.needs(Role::Dealer, cite)?;
+        if cx.by.person() == state.dealer { Ok(()) } else { refuse(Why::NotPosted, cite!("HC C.1")) }
+    }
+
+    fn is_open(&self, state: &State<G>) -> Decided<G> {
+        match state.status {
+            Status::Open => Ok(()),
+            // HC B.3: nothing is bet or bought at a table that is not open.
+            status => refuse(Why::NotOpen { status: status.name() }, cite!("HC B.3")),
+        }
+    }
+
+    fn place<'a>(&self, state: &'a State<G>, seat: Seat) -> Result<&'a Place, Refusal<Reason<G::Reason>>> {
+        match state.seats.get(seat.index()) {
+            Some(place) => Ok(place),
+            None => refuse(Why::NoSuchSeat, cite!("HC B.9")),
+        }
+    }
+
+    /// HC C.5: a player acts for their own seat only.
+    fn is_own(&self, cx: &Cx<'_>, seat: Seat) -> Decided<G> {
+        match cx.by {
+            Actor::Player(own) if own == seat => Ok(()),
+            Actor::Player(_) => refuse(Why::Denied(Denied::NotYourSeat), cite!("HC C.5")),
+            _ => refuse(Why::Denied(Denied::WrongSource), cite!("HC C.5")),
+        }
+    }
+
+    /// Is a round in play?
+    fn in_round(&self, state: &State<G>) -> bool {
+        !state.options.round(&state.game).over
+    }
+
+    fn game_act(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        action: &G::Action,
+        out: &mut Vec<Event<G>>,
+    ) -> Decided<G> {
+        if let Actor::Player(seat) = cx.by {
+            self.is_open(state)?;
+            let place = self.place(state, seat)?;
+            if place.terminal.is_none() {
+                return refuse(Why::NotPaired, cite!("HC B.10"));
+            }
+            // RO I.8.c: closed to bets while a cash-out is under way.
+            if place.cash_out.is_on_the_console() {
+                return refuse(Why::CashOutUnderWay, cite!("RO I.8.c"));
+            }
+            // RO Ruling.6: an amount said to be wrong stops the betting.
+            if place.amount_wrong {
+                return refuse(Why::AmountInQuestion, cite!("RO Ruling.6"));
+            }
+        }
+        if state.options.starts_round(action) {
+            self.may_start(state)?;
+        }
+        let before = out.len();
+        self.in_game(state, cx, &Input::Act(action.clone()), out)?;
+        if let Actor::Player(seat) = cx.by {
+            self.agree_by_betting(state, seat, before, out);
+        }
+        Ok(())
+    }
+
+    /// RO I.3.a.vii: the first bet after a buy-in counts as agreement to its amount.
+    fn agree_by_betting(&self, state: &State<G>, seat: Seat, before: usize, out: &mut Vec<Event<G>>) {
+        let asked = state.seats.get(seat.index()).is_some_and(|place| !place.agreed);
+        let bets = |event: &Event<G>| match event {
+            Event::Game(event) => buyin::stakes(&state.options, event, seat),
+            _ => false,
+        };
+        if asked && out[before..].iter().any(bets) {
+            out.push(Event::BuyIn(buyin::Event::Agreed { seat }));
+        }
+    }
+
+    /// What must be handled before a round begins.
+    fn may_start(&self, state: &State<G>) -> Decided<G> {
+        self.is_open(state)?;
+        if state.seats.iter().any(|place| place.amount_wrong) {
+            return refuse(Why::AmountInQuestion, cite!("RO Ruling.6"));
+        }
+        Ok(())
+    }
+
+    /// Something for the game, at a table that can play.
+    fn in_game(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        input: &Input<G>,
+        out: &mut Vec<Event<G>>,
+    ) -> Decided<G> {
+        match (cx.by.role(), cx.by.person()) {
+            (Some(Role::Dealer), person) if person != state.dealer => {
+                return refuse(Why::NotPosted, cite!("HC C.1"));
+            }
+            (Some(Role::Mucker), person) if person != state.mucker => {
+                return refuse(Why::NotPosted, cite!("HC C.1"));
+            }
+            _ => {}
+        }
+        match state.status {
+            Status::Open => {}
+            // A table that went down finishes the round it is in, and its last round can still be set right.
+            Status::Down if self.in_round(state) || matches!(input, Input::Rule { .. }) => {}
+            status => return refuse(Why::NotOpen { status: status.name() }, cite!("HC B.3")),
+        }
+        self.through(state, cx, input, out)
+    }
+
+    /// Hands an input to the game as it is.
+    fn through(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        input: &Input<G>,
+        out: &mut Vec<Event<G>>,
+    ) -> Decided<G> {
+        let mut events = Vec::new();
+        let decided = state.options.decide(&state.game, cx, input, &mut events);
+        decided.map_err(|refusal| refusal.map(Reason::Game))?;
+        wrap(&state.options, events, out);
+        Ok(())
+    }
+}

@@ -1,0 +1,452 @@
+//! Closed, test, open, down (HC B): checklist, float, closing count, options in force.
+
+use games::{Change, Check, Cx, Game, Misfit, Refusal};
+use kit::{Cents, Count, Moves, Outcome, Purse, Role, Unit, cite};
+use serde::{Deserialize, Serialize};
+
+use super::cashout::CashOut;
+use super::{Decided, Event as Happened, Reason, Shift, State, Status, Table, Why, raise, refuse};
+
+/// What may be asked.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", bound = "")]
+pub enum Action<G: Game> {
+    /// The floorperson confirms an item of the opening checklist.
+    Check {
+        /// Which.
+        name: String,
+        /// What was found.
+        answer: String,
+    },
+    /// Dealer and floorperson sign the float and open.
+    Open {
+        /// The float as counted.
+        count: Count,
+        /// The number of the drop box put on; may be left out if one is on the table.
+        drop_box: Option<u32>,
+    },
+    /// Dealer and floorperson sign the closing count and close.
+    Close {
+        /// The rack as counted.
+        count: Count,
+    },
+    /// The floorperson begins a test of the equipment.
+    BeginTest,
+    /// The floorperson confirms that the reading is what the equipment shows.
+    ConfirmReading,
+    /// The floorperson finds the reading wrong.
+    RejectReading,
+    /// The test is over.
+    EndTest,
+    /// The floorperson takes the table down.
+    TakeDown {
+        /// Why.
+        reason: String,
+    },
+    /// New limits or options (HC B.8).
+    SetOptions {
+        /// As written.
+        draft: G::Draft,
+    },
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", bound = "")]
+pub enum Event<G: Game> {
+    /// An item was confirmed.
+    Checked {
+        /// Which.
+        name: String,
+        /// What was found.
+        answer: String,
+    },
+    /// The table is open.
+    Opened {
+        /// The float.
+        count: Count,
+        /// Its value.
+        total: Cents,
+        /// What should have lain there.
+        expected: Cents,
+        /// The drop box.
+        drop_box: u32,
+    },
+    /// The table is closed.
+    Closed {
+        /// The rack.
+        count: Count,
+        /// Its value.
+        total: Cents,
+        /// What should have lain there.
+        expected: Cents,
+        /// The difference is play that was not keyed; otherwise it is unexplained.
+        by_play: bool,
+        /// The books of the time it was open.
+        shift: Shift,
+    },
+    /// Under test.
+    TestBegun,
+    /// A reading came.
+    TestRead(Outcome),
+    /// It is right.
+    ReadingConfirmed(Outcome),
+    /// It is wrong.
+    ReadingRejected(Outcome),
+    /// The test is over.
+    TestEnded,
+    /// Out of order.
+    TakenDown {
+        /// Why.
+        reason: String,
+    },
+    /// Options in force from now on, in full.
+    OptionsSet {
+        /// All of them.
+        options: G,
+    },
+}
+
+impl<G: Game> Table<G> {
+    pub(super) fn opening(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        action: &Action<G>,
+        out: &mut Vec<Happened<G>>,
+    ) -> Decided<G> {
+        let mut happened = |event| out.push(Happened::Opening(event));
+        match action {
+            Action::Check { name, answer } => {
+                cx.needs(Role::Floorperson, cite!("HC B.2"))?;
+                self.is_closed(state)?;
+                let answered = state.options.check_answer(name, answer);
+                answered.map_err(|refusal| refusal.map(Reason::Game))?;
+                happened(Event::Checked { name: name.clone(), answer: answer.clone() });
+                Ok(())
+            }
+            Action::Open { count, drop_box } => self.open_table(state, cx, count, *drop_box, out),
+            Action::Close { count } => self.close_table(state, cx, count, out),
+            Action::BeginTest => {
+                cx.needs(Role::Floorperson, cite!("HC B.4"))?;
+                match state.status {
+                    Status::Closed | Status::Down if !self.in_round(state) => {
+                        happened(Event::TestBegun);
+                        Ok(())
+                    }
+                    Status::Closed | Status::Down => refuse(Why::RoundInPlay, cite!("HC B.4")),
+                    _ => refuse(Why::NotDown, cite!("HC B.4")),
+                }
+            }
+            Action::ConfirmReading | Action::RejectReading => {
+                cx.needs(Role::Floorperson, cite!("HC B.4"))?;
+                self.is_under_test(state)?;
+                let Some(reading) = state.reading else {
+                    return refuse(Why::NoReading, cite!("HC B.4"));
+                };
+                happened(match action {
+                    Action::ConfirmReading => Event::ReadingConfirmed(reading),
+                    _ => Event::ReadingRejected(reading),
+                });
+                Ok(())
+            }
+            Action::EndTest => {
+                cx.needs(Role::Floorperson, cite!("HC B.4"))?;
+                self.is_under_test(state)?;
+                // HC B.4: a table that went down comes back only with a reading confirmed.
+                if state.status == (Status::Test { was_down: true }) && state.confirmed_readings == 0 {
+                    return refuse(Why::NoReadingConfirmed, cite!("HC B.4"));
+                }
+                happened(Event::TestEnded);
+                Ok(())
+            }
+            Action::TakeDown { reason } => {
+                cx.needs(Role::Floorperson, cite!("HC B.4"))?;
+                self.is_open(state)?;
+                if reason.trim().is_empty() {
+                    return refuse(Why::ReasonMissing, cite!("HC B.4"));
+                }
+                happened(Event::TakenDown { reason: reason.clone() });
+                Ok(())
+            }
+            Action::SetOptions { draft } => self.set_options(state, cx, draft, out),
+        }
+    }
+
+    fn is_closed(&self, state: &State<G>) -> Decided<G> {
+        if state.status == Status::Closed { Ok(()) } else { refuse(Why::NotClosed, cite!("HC B.2")) }
+    }
+
+    fn is_under_test(&self, state: &State<G>) -> Decided<G> {
+        match state.status {
+            Status::Test { .. } => Ok(()),
+            _ => refuse(Why::NotUnderTest, cite!("HC B.4")),
+        }
+    }
+
+    /// The value of a count of value chips, each of which the rack holds.
+    pub(super) fn chips(&self, count: &Count) -> Result<Cents, Refusal<Reason<G::Reason>>> {
+        let denominations = self.options.denominations();
+        self.counted(count, |piece| denominations.contains(&piece))
+    }
+
+    /// The value of a count of bills, each of which the table takes.
+    pub(super) fn bills(&self, count: &Count) -> Result<Cents, Refusal<Reason<G::Reason>>> {
+        self.counted(count, |piece| self.options.takes(piece))
+    }
+
+    fn counted(
+        &self,
+        count: &Count,
+        exists: impl Fn(Cents) -> bool,
+    ) -> Result<Cents, Refusal<Reason<G::Reason>>> {
+        // HC D.1: of pieces that exist, and within what the house handles.
+        if let Some((piece, _)) = count.pieces().find(|(piece, _)| !exists(*piece)) {
+            return refuse(Why::NoSuchPiece { piece }, cite!("HC D.1"));
+        }
+        match count.total() {
+            Some(total) => Ok(total),
+            None => refuse(Why::TooMuch, cite!("HC D.1")),
+        }
+    }
+
+    /// HC B.1: counted by denomination, signed by dealer and floorperson, with every check done.
+    fn open_table(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        count: &Count,
+        drop_box: Option<u32>,
+        out: &mut Vec<Happened<G>>,
+    ) -> Decided<G> {
+        self.needs_dealer(state, cx, cite!("HC B.1"))?;
+        self.is_closed(state)?;
+        let total = self.chips(count)?;
+        let missing: Vec<Check> = state
+            .options
+            .opening_checks()
+            .into_iter()
+            .filter(|c| !state.checks.contains_key(&c.name))
+            .collect();
+        if let Some(first) = missing.first() {
+            let cite = if first.cite.book() == kit::Book::HC { cite!("HC B.2") } else { first.cite };
+            let names: Vec<&str> = missing.iter().map(|check| check.name.as_str()).collect();
+            return refuse(Why::ChecksMissing { missing: names.join(", ") }, cite);
+        }
+        // RO I.1.a: at least one terminal.
+        if state.options.terms().on_terminals && !state.seats.iter().any(|place| place.terminal.is_some()) {
+            return refuse(Why::NoTerminal, cite!("RO I.1.a"));
+        }
+        let Some(drop_box) = drop_box.or(state.drop_box) else {
+            return refuse(Why::NoDropBox, cite!("HC B.7"));
+        };
+        if state.drop_box.is_some_and(|on| on != drop_box) {
+            return refuse(Why::NoDropBox, cite!("HC B.7"));
+        }
+        cx.needs_second(Role::Floorperson, cite!("HC B.1"))?;
+        let expected = cx.funds.balance(Purse::Rack, Unit::Money);
+        out.push(Happened::Opening(Event::Opened { count: count.clone(), total, expected, drop_box }));
+        self.report_difference(total - expected, cite!("HC B.1"), out);
+        Ok(())
+    }
+
+    fn report_difference(&self, difference: Cents, cite: kit::Cite, out: &mut Vec<Happened<G>>) {
+        if !difference.is_zero() {
+            let message = games::Message::plain("table-alarm-difference").with("difference", difference);
+            out.push(raise(games::Alarm { message, cite, takes_down: false }));
+        }
+    }
+
+    /// HC B.5, B.6: nothing open, counted, signed by two.
+    fn close_table(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        count: &Count,
+        out: &mut Vec<Happened<G>>,
+    ) -> Decided<G> {
+        self.needs_dealer(state, cx, cite!("HC B.6"))?;
+        if !matches!(state.status, Status::Open | Status::Down) {
+            return refuse(Why::NotOpen { status: state.status.name() }, cite!("HC B.6"));
+        }
+        let total = self.chips(count)?;
+        let reasons = self.reasons_not_to_close(state, cx);
+        if !reasons.is_empty() {
+            return refuse(Why::CannotClose { reasons: reasons.join(", ") }, cite!("HC B.5"));
+        }
+        cx.needs_second(Role::Floorperson, cite!("HC B.6"))?;
+        let expected = cx.funds.balance(Purse::Rack, Unit::Money);
+        let by_play = !state.options.terms().tracks_every_bet;
+        let shift = Shift { closer: total, ..state.shift };
+        let count = count.clone();
+        out.push(Happened::Opening(Event::Closed { count, total, expected, by_play, shift }));
+        if !by_play {
+            self.report_difference(total - expected, cite!("HC B.6"), out);
+        }
+        Ok(())
+    }
+
+    /// HC B.5: everything that is open, by name.
+    fn reasons_not_to_close(&self, state: &State<G>, cx: &Cx<'_>) -> Vec<&'static str> {
+        let mut reasons = Vec::new();
+        let mut because = |open: bool, name| {
+            if open {
+                reasons.push(name);
+            }
+        };
+        because(self.in_round(state), "round-in-play");
+        let seats = || (0..state.seats.len()).filter_map(kit::Seat::at);
+        let credits = |unit| seats().any(|seat| cx.funds.balance(Purse::Seat(seat), unit).is_positive());
+        because(credits(Unit::Money), "credits-at-a-seat");
+        because(state.seats.iter().any(|place| place.cash_out != CashOut::None), "cash-out-under-way");
+        because(state.seats.iter().any(|place| place.amount_wrong), "amount-in-question");
+        because(!state.colours.is_empty(), "colours-out");
+        because(state.counted.is_some() || state.undropped.is_some(), "buy-in-not-dropped");
+        because(state.slips.values().any(|slip| slip.is_under_way()), "slip-under-way");
+        because(!state.alarms.is_empty(), "alarm-not-seen-to");
+        reasons
+    }
+
+    /// HC B.4: a reading while the equipment is tested.
+    pub(super) fn test_reading(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        outcome: Outcome,
+        out: &mut Vec<Happened<G>>,
+    ) -> Decided<G> {
+        if !matches!(cx.by, kit::Actor::Device(_) | kit::Actor::House) {
+            cx.needs_one_of(&[Role::Dealer, Role::Floorperson], cite!("HC B.4"))?;
+        }
+        if state.reading.is_some() {
+            return refuse(Why::NotNow, cite!("HC B.4"));
+        }
+        out.push(Happened::Opening(Event::TestRead(outcome)));
+        Ok(())
+    }
+
+    /// HC B.8: limits between rounds with a second person, the rest on a closed table by the director and a second.
+    fn set_options(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        draft: &G::Draft,
+        out: &mut Vec<Happened<G>>,
+    ) -> Decided<G> {
+        cx.needs_one_of(&[Role::Floorperson, Role::Director], cite!("HC B.8"))?;
+        let options = match G::check(draft) {
+            Ok(options) => options,
+            Err(faults) => {
+                let cite = faults.first().map_or(cite!("HC B.8"), |fault| fault.cite);
+                let names: Vec<String> = faults.into_iter().map(|fault| fault.option).collect();
+                return refuse(Why::OptionsWrong { faults: names.join(", ") }, cite);
+            }
+        };
+        if let Some(fault) = self.options.check_pieces(&options).first() {
+            return refuse(Why::OptionsWrong { faults: fault.option.clone() }, fault.cite);
+        }
+        match state.options.change(&options) {
+            Change::Nothing => return refuse(Why::OptionsSame, cite!("HC B.8")),
+            Change::Limits => {
+                if self.in_round(state) {
+                    return refuse(Why::RoundInPlay, cite!("HC B.8"));
+                }
+                if cx.needs_second::<Reason<G::Reason>>(Role::Director, cite!("HC B.8")).is_err() {
+                    cx.needs_second(Role::Floorperson, cite!("HC B.8"))?;
+                }
+            }
+            Change::Options => {
+                cx.needs(Role::Director, cite!("HC B.8"))?;
+                if state.status != Status::Closed {
+                    return refuse(Why::OnlyOnClosedTable, cite!("HC B.8"));
+                }
+                // Another number of seats, or terminals instead of a layout, is another table.
+                let (now, then) = (state.options.terms(), options.terms());
+                if (now.seats, now.on_terminals) != (then.seats, then.on_terminals) {
+                    return refuse(Why::AnotherTable, cite!("HC B.8"));
+                }
+                cx.needs_second(Role::Floorperson, cite!("HC B.8"))?;
+            }
+        }
+        out.push(Happened::Opening(Event::OptionsSet { options }));
+        Ok(())
+    }
+}
+
+pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(), Misfit> {
+    let misfit = || Misfit::of(event, "another status was expected");
+    match event {
+        Event::Checked { name, answer } => {
+            state.checks.insert(name.clone(), answer.clone());
+        }
+        Event::Opened { total, drop_box, .. } => {
+            if state.status != Status::Closed {
+                return Err(misfit());
+            }
+            state.status = Status::Open;
+            state.drop_box = Some(*drop_box);
+            state.buy_ins.clear();
+            state.shift = Shift { opener: *total, ..Shift::default() };
+        }
+        Event::Closed { count, shift, .. } => {
+            if !matches!(state.status, Status::Open | Status::Down) {
+                return Err(misfit());
+            }
+            state.status = Status::Closed;
+            state.checks.clear();
+            state.dealer = None;
+            state.mucker = None;
+            state.designees.clear();
+            state.shift = *shift;
+            state.last_close = Some(count.clone());
+        }
+        Event::TestBegun => {
+            state.status = match state.status {
+                Status::Closed => Status::Test { was_down: false },
+                Status::Down => Status::Test { was_down: true },
+                _ => return Err(misfit()),
+            };
+            state.reading = None;
+            state.confirmed_readings = 0;
+        }
+        Event::TestRead(outcome) => state.reading = Some(*outcome),
+        Event::ReadingConfirmed(_) => {
+            state.reading = None;
+            state.confirmed_readings += 1;
+        }
+        Event::ReadingRejected(_) => {
+            state.reading = None;
+            state.confirmed_readings = 0;
+        }
+        Event::TestEnded => {
+            state.status = match state.status {
+                Status::Test { was_down: true } => Status::Open,
+                Status::Test { was_down: false } => Status::Closed,
+                _ => return Err(misfit()),
+            };
+            state.reading = None;
+        }
+        Event::TakenDown { .. } => state.status = Status::Down,
+        Event::OptionsSet { options } => state.options = options.clone(),
+    }
+    Ok(())
+}
+
+pub(super) fn moves<G: Game>(event: &Event<G>, out: &mut Moves) {
+    // Chips found or missing against what should lie there.
+    let mut difference = |total: Cents, expected: Cents, other: Purse| {
+        if total > expected {
+            out.money(other, Purse::Rack, total - expected);
+        } else {
+            out.money(Purse::Rack, other, expected - total);
+        }
+    };
+    match event {
+        Event::Opened { total, expected, .. } => difference(*total, *expected, Purse::House),
+        Event::Closed { total, expected, by_play, .. } => {
+            // Where bets are not keyed, the rack has won from or lost to the chips of patrons.
+            difference(*total, *expected, if *by_play { Purse::ChipsOut } else { Purse::House });
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,139 @@
+//! What every table has, whatever is played at it: the rack, the bills it takes, non-value colours.
+
+use std::collections::BTreeMap;
+
+use games::options::{Amount, Fault};
+use games::{Game, Message, Terms};
+use kit::{Cents, Colour, cite};
+use serde::{Deserialize, Serialize};
+
+/// A commented `[table]` part with every option at its default.
+pub const EXAMPLE: &str = include_str!("example.toml");
+
+/// May dealers be named as designees for refunds (HC C.4)?
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DealerDesignees {
+    /// No.
+    #[default]
+    Off,
+    /// Yes.
+    On,
+}
+
+/// The options as written.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct TableDraft {
+    /// Value chips by colour.
+    pub rack: BTreeMap<Colour, Amount>,
+    /// Bills the table takes.
+    pub bills: Vec<Amount>,
+    /// Non-value chips.
+    pub colours: Colours,
+    /// Credits idle for so many games are flagged (RO Ruling.7).
+    pub idle_games: u64,
+    /// Dealers as designees.
+    pub dealer_designees: DealerDesignees,
+}
+
+/// Non-value chips.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Colours {
+    /// Their colours, one per person.
+    pub names: Vec<Colour>,
+    /// How many chips of each colour there are.
+    pub chips_each: u32,
+}
+
+const fn whole(units: i64) -> Amount {
+    Amount(Cents::whole(units))
+}
+
+impl Default for TableDraft {
+    fn default() -> TableDraft {
+        use Colour::{Black, Gold, Green, Purple, Red, White};
+        let rack = [(White, 1), (Red, 5), (Green, 25), (Black, 100), (Purple, 500), (Gold, 1_000)];
+        TableDraft {
+            rack: rack.map(|(colour, units)| (colour, whole(units))).into_iter().collect(),
+            bills: [1, 5, 10, 20, 50, 100].map(whole).to_vec(),
+            colours: Colours::default(),
+            idle_games: 20,
+            dealer_designees: DealerDesignees::Off,
+        }
+    }
+}
+
+impl Default for Colours {
+    fn default() -> Colours {
+        use Colour::{Blue, Brown, Grey, Lavender, Orange, Pink, Teal, Yellow};
+        Colours { names: vec![Blue, Brown, Grey, Lavender, Orange, Pink, Teal, Yellow], chips_each: 300 }
+    }
+}
+
+impl TableDraft {
+    /// The denominations of the rack, smallest first.
+    pub fn denominations(&self) -> Vec<Cents> {
+        let mut all: Vec<Cents> = self.rack.values().map(|amount| amount.0).collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// The smallest value chip.
+    pub fn smallest(&self) -> Option<Cents> {
+        self.denominations().first().copied()
+    }
+
+    /// Does the table take this bill?
+    pub fn takes(&self, bill: Cents) -> bool {
+        self.bills.contains(&Amount(bill))
+    }
+
+    /// Checks what can be checked without the game: every fault at once.
+    pub fn check(&self, terms: Option<Terms>) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let denominations = self.denominations();
+        let mut distinct = denominations.clone();
+        distinct.dedup();
+        let good = |amount: &Cents| amount.is_positive() && *amount <= Cents::whole(1_000_000);
+        if denominations.is_empty() || distinct != denominations || !denominations.iter().all(good) {
+            faults.push(Fault::new("table.rack", cite!("HC D.1"), Message::plain("option-rack")));
+        }
+        if self.bills.is_empty() || !self.bills.iter().all(|bill| good(&bill.0)) {
+            faults.push(Fault::new("table.bills", cite!("HC D.1"), Message::plain("option-bills")));
+        }
+        if terms.is_none_or(|terms| terms.non_value_chips) {
+            self.check_colours(&mut faults);
+        }
+        faults
+    }
+
+    fn check_colours(&self, faults: &mut Vec<Fault>) {
+        let mut colours = self.colours.names.clone();
+        colours.sort_unstable();
+        colours.dedup();
+        if colours.len() != self.colours.names.len() || colours.is_empty() || self.colours.chips_each == 0 {
+            let message = Message::plain("option-colours");
+            faults.push(Fault::new("table.colours", cite!("HC D.6"), message));
+        }
+        // RO C.2: no non-value colour that looks like a value chip.
+        for colour in colours.iter().filter(|colour| self.rack.contains_key(colour)) {
+            let message = Message::plain("option-colour-of-value-chip").with("colour", colour);
+            faults.push(Fault::new("table.colours.names", cite!("RO C.2"), message));
+        }
+    }
+
+    /// HC A.7: whatever the game may have to pay can be paid in the smallest piece of the rack.
+    pub fn check_pieces<G: Game>(&self, game: &G) -> Vec<Fault> {
+        let Some(smallest) = self.smallest().filter(|smallest| smallest.is_positive()) else {
+            return Vec::new();
+        };
+        let message = match game.granule(smallest) {
+            Some(granule) if granule.is_multiple_of(smallest) => return Vec::new(),
+            Some(granule) => Message::plain("option-not-payable").with("payment", granule),
+            None => Message::plain("option-not-payable-at-all"),
+        };
+        vec![Fault::new("table.rack", cite!("HC A.7"), message.with("smallest", smallest))]
+    }
+}

@@ -1,0 +1,277 @@
+//! Chips between the table and the cage on numbered slips (HC D.3 to D.5), and the drop box (HC B.7).
+
+use games::{Cx, Game, Misfit, Refusal};
+use kit::{Cents, Count, Desk, Moves, Purse, Role, Unit, cite};
+use serde::{Deserialize, Serialize};
+
+use super::{Decided, Event as Happened, Reason, State, Status, Table, Why, refuse};
+
+/// Which way the chips go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// From the cage to the table.
+    Fill,
+    /// From the table to the cage.
+    Credit,
+}
+
+/// Where a slip stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Written.
+    Requested,
+    /// A fill left the cage; a credit left the table.
+    UnderWay,
+    /// The other side has it.
+    Done,
+    /// Voided; the number stays used.
+    Void,
+}
+
+impl Stage {
+    fn name(self) -> &'static str {
+        match self {
+            Stage::Requested => "requested",
+            Stage::UnderWay => "under-way",
+            Stage::Done => "done",
+            Stage::Void => "void",
+        }
+    }
+}
+
+/// A fill or credit slip.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Slip {
+    /// Which way.
+    pub way: Way,
+    /// The chips on it.
+    pub chips: Count,
+    /// Their value.
+    pub amount: Cents,
+    /// Where it stands.
+    pub stage: Stage,
+}
+
+impl Slip {
+    /// Does somebody still wait for it?
+    pub fn is_under_way(&self) -> bool {
+        matches!(self.stage, Stage::Requested | Stage::UnderWay)
+    }
+}
+
+/// What may be asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// The floorperson writes a slip.
+    Request {
+        /// Which way.
+        way: Way,
+        /// The chips.
+        chips: Count,
+    },
+    /// The cage sends a fill off.
+    Issue {
+        /// Which slip.
+        slip: u32,
+    },
+    /// Dealer and floorperson have counted the fill.
+    Receive {
+        /// Which slip.
+        slip: u32,
+        /// As counted.
+        chips: Count,
+    },
+    /// Dealer and floorperson send a credit off.
+    Send {
+        /// Which slip.
+        slip: u32,
+    },
+    /// The cage has the credit.
+    Acknowledge {
+        /// Which slip.
+        slip: u32,
+    },
+    /// The floorperson voids a slip on which nothing has moved.
+    Void {
+        /// Which slip.
+        slip: u32,
+        /// Why.
+        reason: String,
+    },
+    /// Floorperson and count team change the drop box.
+    ChangeBox {
+        /// The number of the new one; none, if it is only taken away from a closed table.
+        to: Option<u32>,
+    },
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Event {
+    Requested { slip: u32, way: Way, chips: Count, amount: Cents },
+    Issued { slip: u32 },
+    Received { slip: u32, amount: Cents },
+    Sent { slip: u32, amount: Cents },
+    Acknowledged { slip: u32 },
+    Voided { slip: u32, reason: String },
+    BoxChanged { from: u32, to: Option<u32>, amount: Cents },
+}
+
+impl<G: Game> Table<G> {
+    pub(super) fn slips(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        action: &Action,
+        out: &mut Vec<Happened<G>>,
+    ) -> Decided<G> {
+        let event = match action {
+            Action::Request { way, chips } => {
+                cx.needs(Role::Floorperson, cite(*way))?;
+                let amount = self.chips(chips)?;
+                if !amount.is_payable() {
+                    return refuse(Why::NothingCounted, cite!("HC D.1"));
+                }
+                if *way == Way::Credit {
+                    self.rack_holds(cx, amount)?;
+                }
+                Event::Requested { slip: state.next_slip, way: *way, chips: chips.clone(), amount }
+            }
+            Action::Issue { slip } => {
+                cx.needs(Role::Cage, cite!("HC D.3"))?;
+                self.slip(state, *slip, Way::Fill, Stage::Requested)?;
+                Event::Issued { slip: *slip }
+            }
+            Action::Receive { slip, chips } => {
+                self.needs_dealer(state, cx, cite!("HC D.3"))?;
+                let written = self.slip(state, *slip, Way::Fill, Stage::UnderWay)?;
+                // HC D.3: what is received is what is on the slip.
+                if written.chips != *chips {
+                    let said = self.chips(chips)?;
+                    return refuse(Why::SlipDiffers { slip: written.amount, said }, cite!("HC D.3"));
+                }
+                cx.needs_second(Role::Floorperson, cite!("HC D.3"))?;
+                Event::Received { slip: *slip, amount: written.amount }
+            }
+            Action::Send { slip } => {
+                self.needs_dealer(state, cx, cite!("HC D.4"))?;
+                let amount = self.slip(state, *slip, Way::Credit, Stage::Requested)?.amount;
+                self.rack_holds(cx, amount)?;
+                cx.needs_second(Role::Floorperson, cite!("HC D.4"))?;
+                Event::Sent { slip: *slip, amount }
+            }
+            Action::Acknowledge { slip } => {
+                cx.needs(Role::Cage, cite!("HC D.4"))?;
+                self.slip(state, *slip, Way::Credit, Stage::UnderWay)?;
+                Event::Acknowledged { slip: *slip }
+            }
+            Action::Void { slip, reason } => {
+                cx.needs(Role::Floorperson, cite!("HC D.5"))?;
+                match state.slips.get(slip) {
+                    None => return refuse(Why::NoSuchSlip, cite!("HC D.5")),
+                    Some(slip) if slip.stage != Stage::Requested => {
+                        return refuse(Why::SlipNotThere { state: slip.stage.name() }, cite!("HC D.5"));
+                    }
+                    Some(_) if reason.trim().is_empty() => {
+                        return refuse(Why::ReasonMissing, cite!("HC D.5"));
+                    }
+                    Some(_) => Event::Voided { slip: *slip, reason: reason.clone() },
+                }
+            }
+            Action::ChangeBox { to } => self.change_box(state, cx, *to)?,
+        };
+        out.push(Happened::Slips(event));
+        Ok(())
+    }
+
+    /// HC D.5: a slip of this kind, at this stage; used once.
+    fn slip<'a>(
+        &self,
+        state: &'a State<G>,
+        number: u32,
+        way: Way,
+        stage: Stage,
+    ) -> Result<&'a Slip, Refusal<Reason<G::Reason>>> {
+        match state.slips.get(&number).filter(|slip| slip.way == way) {
+            None => refuse(Why::NoSuchSlip, cite!("HC D.5")),
+            Some(slip) if slip.stage != stage => {
+                refuse(Why::SlipNotThere { state: slip.stage.name() }, cite!("HC D.5"))
+            }
+            Some(slip) => Ok(slip),
+        }
+    }
+
+    /// HC B.7: what the box holds goes with it; an open table always has one.
+    fn change_box(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        to: Option<u32>,
+    ) -> Result<Event, Refusal<Reason<G::Reason>>> {
+        let cite = cite!("HC B.7");
+        cx.needs(Role::Floorperson, cite)?;
+        let Some(from) = state.drop_box else {
+            return refuse(Why::NoDropBox, cite);
+        };
+        if (to.is_none() && state.status != Status::Closed) || to == Some(from) {
+            return refuse(Why::NoDropBox, cite);
+        }
+        cx.needs_second(Role::CountTeam, cite)?;
+        Ok(Event::BoxChanged { from, to, amount: cx.funds.balance(Purse::DropBox, Unit::Money) })
+    }
+}
+
+fn cite(way: Way) -> kit::Cite {
+    match way {
+        Way::Fill => cite!("HC D.3"),
+        Way::Credit => cite!("HC D.4"),
+    }
+}
+
+pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), Misfit> {
+    let (number, stage) = match event {
+        Event::Requested { slip, way, chips, amount } => {
+            if *slip != state.next_slip {
+                return Err(Misfit::of(event, "the next slip was expected"));
+            }
+            state.next_slip += 1;
+            let stage = Stage::Requested;
+            state.slips.insert(*slip, Slip { way: *way, chips: chips.clone(), amount: *amount, stage });
+            return Ok(());
+        }
+        Event::BoxChanged { to, .. } => {
+            state.drop_box = *to;
+            return Ok(());
+        }
+        Event::Issued { slip } => (slip, Stage::UnderWay),
+        Event::Received { slip, amount } => {
+            state.shift.fills += *amount;
+            (slip, Stage::Done)
+        }
+        Event::Sent { slip, amount } => {
+            state.shift.credits += *amount;
+            (slip, Stage::UnderWay)
+        }
+        Event::Acknowledged { slip } => (slip, Stage::Done),
+        Event::Voided { slip, .. } => (slip, Stage::Void),
+    };
+    let slip = state.slips.get_mut(number).ok_or_else(|| Misfit::of(event, "a slip was expected"))?;
+    slip.stage = stage;
+    Ok(())
+}
+
+pub(super) fn moves(event: &Event, out: &mut Moves) {
+    match event {
+        Event::Received { amount, .. } => out.money(Purse::Transit(Desk::Cage), Purse::Rack, *amount),
+        Event::Sent { amount, .. } => out.money(Purse::Rack, Purse::Transit(Desk::Cage), *amount),
+        Event::BoxChanged { amount, .. } => {
+            out.money(Purse::DropBox, Purse::Transit(Desk::CountRoom), *amount);
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,165 @@
+//! What each viewer sees of a table. Money is told by the books, beside this.
+
+use games::{Game, Message};
+use kit::{Cents, Cite, Colour, Count, Person, Role, Seat, Viewer};
+use serde::Serialize;
+
+use super::buyin::Counted;
+use super::cashout::CashOut;
+use super::slips::{Slip, Stage};
+use super::{Shift, State, Status, Table};
+
+/// A view of a table with the game in it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(bound = "")]
+pub struct View<G: Game> {
+    /// Whether it plays.
+    pub status: &'static str,
+    /// The game.
+    pub game: G::View,
+    /// For the player at a seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub own: Option<Own>,
+    /// For staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub staff: Option<Staff>,
+}
+
+/// What the player at a seat sees of their own.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Own {
+    /// The terminal is paired and can be used.
+    pub paired: bool,
+    /// Where the cash-out stands.
+    pub cash_out: CashOut,
+    /// The last buy-in, while it waits for agreement (RO I.3.a.vii).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asked_to_agree: Option<Cents>,
+    /// The amount was said to be wrong; the dealer will come.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub amount_wrong: bool,
+}
+
+/// What staff see.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Staff {
+    /// Who deals.
+    pub dealer: Option<Person>,
+    /// Who helps.
+    pub mucker: Option<Person>,
+    /// Who may release refunds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub designees: Vec<Person>,
+    /// What is still to be checked before opening.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unchecked: Vec<String>,
+    /// Cash-outs the dealer has to see to.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cash_outs: Vec<(Seat, CashOut, Option<Count>)>,
+    /// Seats whose player says the amount is wrong.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub amounts_wrong: Vec<Seat>,
+    /// A buy-in that waits for confirmation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counted: Option<Counted>,
+    /// Cash waits to be dropped.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub drop_waits: bool,
+    /// Credits nobody plays with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub idle: Vec<(Seat, u64)>,
+    /// Colours in play.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub colours: Vec<(Colour, Seat, Cents)>,
+    /// Slips somebody waits for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub slips: Vec<(u32, Slip)>,
+    /// The drop box on the table.
+    pub drop_box: Option<u32>,
+    /// Alarms to see to.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub alarms: Vec<(u32, Message, Cite)>,
+    /// Disputed rounds.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub disputes: Vec<u64>,
+    /// The books since the opening.
+    pub shift: Shift,
+}
+
+pub(super) fn view<G: Game>(table: &Table<G>, state: &State<G>, who: Viewer) -> View<G> {
+    View {
+        status: state.status.name(),
+        game: state.options.view(&state.game, who),
+        own: match who {
+            Viewer::Seat(seat) => own(state, seat),
+            _ => None,
+        },
+        staff: match who {
+            Viewer::Staff(role) if role != Role::Auditor => Some(staff(table, state)),
+            _ => None,
+        },
+    }
+}
+
+fn own<G: Game>(state: &State<G>, seat: Seat) -> Option<Own> {
+    let place = state.seats.get(seat.index())?;
+    let latest = state.buy_ins.values().rev().find(|buy_in| buy_in.seat == seat);
+    Some(Own {
+        paired: place.terminal.is_some(),
+        cash_out: place.cash_out,
+        asked_to_agree: latest.filter(|_| !place.agreed).map(|buy_in| buy_in.amount),
+        amount_wrong: place.amount_wrong,
+    })
+}
+
+fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
+    let seats =
+        || state.seats.iter().enumerate().filter_map(|(index, place)| Some((Seat::at(index)?, place)));
+    let denominations = table.options.denominations();
+    let checks = || state.options.opening_checks().into_iter().map(|check| check.name);
+    let idle = |seat| table.idle_games(state, seat);
+    Staff {
+        dealer: state.dealer,
+        mucker: state.mucker,
+        designees: state.designees.iter().copied().collect(),
+        unchecked: match state.status {
+            Status::Closed => checks().filter(|name| !state.checks.contains_key(name)).collect(),
+            _ => Vec::new(),
+        },
+        cash_outs: seats()
+            .filter_map(|(seat, place)| {
+                let (CashOut::Requested { amount }
+                | CashOut::Taken { amount }
+                | CashOut::Undelivered { amount }) = place.cash_out
+                else {
+                    return None;
+                };
+                // RO I.8.e: the value, and chips that make it.
+                Some((seat, place.cash_out, Count::of(amount, &denominations)))
+            })
+            .collect(),
+        amounts_wrong: seats().filter(|(_, place)| place.amount_wrong).map(|(seat, _)| seat).collect(),
+        counted: state.counted.clone(),
+        drop_waits: state.undropped.is_some(),
+        idle: seats()
+            .filter(|(_, place)| place.terminal.is_some())
+            .map(|(seat, _)| (seat, idle(seat)))
+            .filter(|(_, games)| *games >= table.options.idle_games)
+            .collect(),
+        colours: state.colours.iter().map(|(colour, bound)| (*colour, bound.seat, bound.value)).collect(),
+        slips: state
+            .slips
+            .iter()
+            .filter(|(_, slip)| matches!(slip.stage, Stage::Requested | Stage::UnderWay))
+            .map(|(number, slip)| (*number, slip.clone()))
+            .collect(),
+        drop_box: state.drop_box,
+        alarms: state
+            .alarms
+            .iter()
+            .map(|raised| (raised.number, raised.alarm.message.clone(), raised.alarm.cite))
+            .collect(),
+        disputes: state.disputes.iter().map(|dispute| dispute.round).collect(),
+        shift: state.shift,
+    }
+}

@@ -1,0 +1,454 @@
+//! Plays a transcript on a real table and compares each line.
+
+use games::options::read as read_options;
+use games::script::{BadLine, Script as Spoken};
+use games::{Input, Machine, Need, Needs, Seen};
+use kit::{Actor, At, Cents, Count, Moves, Purse, Role, Seat, Unit, Viewer};
+use ledger::Ledger;
+
+use super::parse::{BadScript, CAST, Does, Line, Script, actor};
+use super::views::{changes, flatten};
+use super::{Played, Shown};
+use crate::people::People;
+use crate::stream::{Agreement, Answer, Command, CommandId, Stream};
+use crate::table::script::{read, tell};
+use crate::table::{Action, Event, Table, TableDraft, opening};
+use crate::words::Words;
+
+/// An evening begins at eight.
+const BEGIN: At = At::ms(20 * 3_600_000);
+
+/// The float of [`Does::Setup`]: enough of every piece.
+const FLOAT: u32 = 40;
+
+/// What is shown beside the lines.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Show {
+    /// What each role sees, as it changes.
+    pub views: bool,
+    /// The purses, as they change.
+    pub money: bool,
+}
+
+/// Plays a transcript of a known game.
+pub(super) fn play<G: Spoken>(script: &Script, show: Show) -> Result<Vec<Played>, BadScript> {
+    let mut runner: Runner<G> = Runner::new(script, show)?;
+    script.lines.iter().map(|line| runner.line(line)).collect()
+}
+
+struct Runner<G: Spoken> {
+    people: People,
+    stream: Stream<Table<G>>,
+    at: At,
+    commands: u64,
+    last: Option<Command<Table<G>>>,
+    tape: Vec<Event<G>>,
+    words: Words,
+    show: Show,
+    seen: Vec<(String, Vec<String>)>,
+    purses: Vec<(Purse, Unit, Cents)>,
+}
+
+fn fault(line: usize, message: impl Into<String>) -> BadScript {
+    BadScript { line, column: 1, message: message.into() }
+}
+
+/// Builds a draft from dotted keys.
+fn draft<D: serde::de::DeserializeOwned>(
+    base: &impl serde::Serialize,
+    pairs: &std::collections::BTreeMap<String, String>,
+) -> Result<D, String> {
+    let mut whole = toml::Table::try_from(base).map_err(|error| error.to_string())?;
+    for (key, text) in pairs {
+        let mut at = &mut whole;
+        let mut path: Vec<&str> = key.split('.').collect();
+        let leaf = path.pop().unwrap_or(key);
+        for part in path {
+            let next = at.entry(part).or_insert_with(|| toml::Value::Table(toml::Table::new()));
+            at = next.as_table_mut().ok_or_else(|| format!("{key} is no option"))?;
+        }
+        at.insert(leaf.to_owned(), value(text)?);
+    }
+    read_options(&toml::to_string(&whole).map_err(|error| error.to_string())?)
+        .map_err(|malformed| malformed.message)
+}
+
+fn value(text: &str) -> Result<toml::Value, String> {
+    if let Some(items) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
+        let items: Result<Vec<_>, _> = items.split(',').filter(|item| !item.is_empty()).map(value).collect();
+        return Ok(toml::Value::Array(items?));
+    }
+    Ok(match text.parse::<i64>() {
+        Ok(number) => toml::Value::Integer(number),
+        Err(_) => toml::Value::String(text.to_owned()),
+    })
+}
+
+impl<G: Spoken> Runner<G> {
+    fn new(script: &Script, show: Show) -> Result<Runner<G>, BadScript> {
+        let options: G::Draft = draft(&G::Draft::default(), &script.options).map_err(|e| fault(1, e))?;
+        let table: TableDraft = draft(&TableDraft::default(), &script.table).map_err(|e| fault(1, e))?;
+        let words = Words::english();
+        let game = G::check(&options).map_err(|faults| {
+            let all: Vec<String> = faults
+                .iter()
+                .map(|f| format!("{}: {} ({})", f.option, words.render(&f.message), f.cite))
+                .collect();
+            fault(1, all.join("; "))
+        })?;
+        let mut people = People::new();
+        for (_, person, role) in CAST {
+            people.add(person.parse().expect("short"), person, &[*role]);
+        }
+        people.add_device("wheel".parse().expect("short"));
+        Ok(Runner {
+            people,
+            stream: Stream::new(format!("demo/table/{}-1", G::NAME), Table::new(table, game)),
+            at: BEGIN,
+            commands: 0,
+            last: None,
+            tape: Vec::new(),
+            words,
+            show,
+            seen: Vec::new(),
+            purses: Vec::new(),
+        })
+    }
+
+    fn line(&mut self, line: &Line) -> Result<Played, BadScript> {
+        let mut block = Vec::new();
+        let actual = match &line.does {
+            Does::Says { who, second, round, words } => {
+                self.says(*who, *second, *round, words).map_err(|BadLine(why)| fault(line.number, why))?
+            }
+            Does::Setup => self.setup(),
+            Does::Seat(seat, amount) => self.seat(*seat, *amount),
+            Does::Wait(ms) => {
+                self.at = self.at.plus_ms(*ms);
+                let events = self.stream.pass(self.at);
+                self.told(&events)
+            }
+            Does::Restart => self.send(Actor::House, None, None, Input::Restart),
+            Does::Again => match self.last.clone() {
+                Some(command) => self.execute(&command),
+                None => return Err(fault(line.number, "nothing was said before")),
+            },
+            Does::Money(purses) => self.money(purses, &line.expected),
+            Does::Needs => self.needs(),
+            Does::View(viewer) => {
+                block = flatten(&self.looks(*viewer));
+                String::new()
+            }
+        };
+        self.check_replay().map_err(|why| fault(line.number, why))?;
+        let good = matches(&line.expected, &actual) && (line.block == block);
+        Ok(Played { line: line.clone(), actual, block, good, shown: self.shown() })
+    }
+
+    /// Replay is the fold of `apply`: after every line it is tried.
+    fn check_replay(&self) -> Result<(), String> {
+        let machine = self.stream.machine();
+        let (mut state, mut ledger) = (machine.open(), Ledger::new());
+        for event in &self.tape {
+            let mut moves = Moves::new();
+            machine.apply(&mut state, event).map_err(|misfit| misfit.to_string())?;
+            machine.moves(event, &mut moves);
+            ledger.post(moves.as_slice()).map_err(|overdrawn| overdrawn.to_string())?;
+        }
+        ledger.assert_conserved();
+        if state != *self.stream.state() || ledger.balances() != self.stream.ledger().balances() {
+            return Err("replaying the events does not lead here".to_owned());
+        }
+        Ok(())
+    }
+
+    fn says(
+        &mut self,
+        who: Actor,
+        second: Option<Actor>,
+        round: Option<u64>,
+        words: &[String],
+    ) -> Result<String, BadLine> {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let player = if let Actor::Player(seat) = who { Some(seat) } else { None };
+        let input = match words.as_slice() {
+            ["set", pairs @ ..] => self.set(pairs)?,
+            words => read::<G>(words, player)?,
+        };
+        // A device speaks in its own name: what it reports carries it.
+        let input = match (input, who) {
+            (Input::Observe(mut observed), Actor::House) => {
+                if matches!(observed.what, Seen::Outcome(_)) {
+                    observed.via = games::Via::Drawn;
+                }
+                Input::Observe(observed)
+            }
+            (input, _) => input,
+        };
+        Ok(self.send(who, second, round, input))
+    }
+
+    fn set(&self, pairs: &[&str]) -> Result<Input<Table<G>>, BadLine> {
+        let mut by_key = std::collections::BTreeMap::new();
+        for pair in pairs {
+            let (key, value) =
+                pair.split_once('=').ok_or_else(|| BadLine(format!("{pair:?} is no KEY=VALUE")))?;
+            by_key.insert(key.to_owned(), value.to_owned());
+        }
+        let draft = draft(self.stream.state().options.draft(), &by_key).map_err(BadLine)?;
+        Ok(Input::Act(Action::Opening(opening::Action::SetOptions { draft })))
+    }
+
+    fn command(
+        &mut self,
+        by: Actor,
+        second: Option<Actor>,
+        round: Option<u64>,
+        input: Input<Table<G>>,
+    ) -> Command<Table<G>> {
+        self.commands += 1;
+        let id: CommandId = format!("t-{}", self.commands).parse().expect("short");
+        let mut command = Command { id, by, second: None, at: self.at, round, input };
+        if let Some(Actor::Staff { person, role }) = second {
+            let act = self.stream.act(&command);
+            command.second = Some(Agreement { by: person, role, act });
+        }
+        command
+    }
+
+    fn send(
+        &mut self,
+        by: Actor,
+        second: Option<Actor>,
+        round: Option<u64>,
+        input: Input<Table<G>>,
+    ) -> String {
+        let command = self.command(by, second, round, input);
+        self.last = Some(command.clone());
+        self.execute(&command)
+    }
+
+    fn execute(&mut self, command: &Command<Table<G>>) -> String {
+        // What fell due before it happens before it, and is told by `wait`.
+        let due = self.stream.pass(command.at);
+        self.tape.extend(due);
+        let before = self.stream.seq();
+        match self.stream.execute(&self.people, command) {
+            Answer::Accepted(accepted) if accepted.seq > before => self.told(&accepted.events),
+            Answer::Accepted(accepted) => format!("ok | the first answer again, entry {}", accepted.seq),
+            Answer::Refused(refused) => {
+                format!("refused {} | {}", refused.cite, self.words.render(&refused.message))
+            }
+            Answer::Parked(misfit) => format!("parked | {misfit}"),
+        }
+    }
+
+    /// Puts events on the tape and tells them.
+    fn told(&mut self, events: &[Event<G>]) -> String {
+        let game = self.stream.state().options.clone();
+        self.tape.extend(events.iter().cloned());
+        let told: Vec<String> = events.iter().map(|event| tell(&game, event)).collect();
+        if told.is_empty() { "ok".to_owned() } else { format!("ok | {}", told.join(" | ")) }
+    }
+
+    /// Says lines of the cast that must go well.
+    fn routine(&mut self, lines: &[String]) -> String {
+        for line in lines {
+            let (who, words) = line.split_once(' ').expect("a line has words");
+            let (who, second) = who.split_once('+').map_or((who, None), |(a, b)| (a, actor(b)));
+            let who = actor(who).expect("one of the cast");
+            let words: Vec<&str> = words.split(' ').collect();
+            let answer = match read::<G>(&words, None) {
+                Ok(input) => self.send(who, second, None, input),
+                Err(BadLine(why)) => why,
+            };
+            if !answer.starts_with("ok") {
+                return format!("{line}: {answer}");
+            }
+        }
+        "ok".to_owned()
+    }
+
+    /// The usual opening: a fill, terminals, the checklist, the float, the box.
+    fn setup(&mut self) -> String {
+        let table = &self.stream.machine().options;
+        let float =
+            table.denominations().into_iter().fold(Count::new(), |count, piece| count.with(piece, FLOAT));
+        let mut lines = vec![
+            "D take post dealer".to_owned(),
+            format!("F request fill {float}"),
+            "C issue fill 1".to_owned(),
+            format!("D+F receive fill 1 {float}"),
+        ];
+        let options = &self.stream.state().options;
+        if options.terms().on_terminals {
+            lines.extend((1..=options.terms().seats).map(|seat| format!("A pair P{seat} terminal-{seat}")));
+        }
+        let answers = ["ok", "12/16"];
+        for check in options.opening_checks() {
+            let answer = answers.into_iter().find(|answer| options.check_answer(&check.name, answer).is_ok());
+            lines.push(format!("F check {} {}", check.name, answer.unwrap_or("ok")));
+        }
+        lines.push(format!("D+F open {float} box 7"));
+        self.routine(&lines)
+    }
+
+    /// A buy-in in its steps, in the largest bills that make it.
+    fn seat(&mut self, seat: Seat, amount: Cents) -> String {
+        let bills: Vec<Cents> = self.stream.machine().options.bills.iter().map(|bill| bill.0).collect();
+        match Count::of(amount, &bills) {
+            None => format!("refused HC D.1 | {amount} cannot be laid down in bills"),
+            Some(bills) => self.routine(&[
+                format!("D buy-in P{seat} cash {bills}"),
+                format!("D confirm buy-in P{seat} {amount}"),
+                "D drop".to_owned(),
+            ]),
+        }
+    }
+
+    fn looks(&self, viewer: Viewer) -> serde_json::Value {
+        let mut seen = serde_json::to_value(self.stream.view(viewer)).expect("plain data");
+        if let serde_json::Value::Object(map) = &mut seen {
+            let books = serde_json::to_value(self.stream.books(viewer)).expect("plain data");
+            map.insert("books".to_owned(), books);
+        }
+        seen
+    }
+
+    fn balance(&self, name: &str) -> Option<Cents> {
+        let all = self.stream.ledger().balances();
+        let money = |purse: &Purse| -> Cents {
+            all.iter().filter(|(p, u, _)| p == purse && *u == Unit::Money).map(|(.., amount)| *amount).sum()
+        };
+        if name == "wagers" {
+            let wagers =
+                all.iter().filter(|(purse, unit, _)| purse.is_of_the_round() && *unit == Unit::Money);
+            return Some(wagers.map(|(.., amount)| *amount).sum());
+        }
+        if let Some(seat) = name.strip_suffix("-coupon").and_then(actor) {
+            let Actor::Player(seat) = seat else { return None };
+            return Some(self.stream.ledger().balance(Purse::Seat(seat), Unit::Promotional));
+        }
+        if let Some(Actor::Player(seat)) = actor(name) {
+            return Some(money(&Purse::Seat(seat)));
+        }
+        if let Ok(colour) = name.parse() {
+            return Some(money(&Purse::Colour(colour)));
+        }
+        let fixed = [
+            Purse::PatronCash,
+            Purse::Clipboard,
+            Purse::DropBox,
+            Purse::Rack,
+            Purse::ChipsOut,
+            Purse::House,
+            Purse::Unclaimed,
+            Purse::Transit(kit::Desk::Cage),
+            Purse::Transit(kit::Desk::CountRoom),
+        ];
+        fixed.iter().find(|purse| purse.to_string() == name).map(money)
+    }
+
+    /// `P1 95.00 rack 10.00`: the purses that the expectation names, or those behind `money`.
+    fn money(&self, purses: &[String], expected: &str) -> String {
+        let named: Vec<String> = if purses.is_empty() {
+            expected.split_whitespace().step_by(2).map(str::to_owned).collect()
+        } else {
+            purses.to_vec()
+        };
+        let told: Vec<String> = named
+            .iter()
+            .map(|name| match self.balance(name) {
+                Some(amount) => format!("{name} {amount}"),
+                None => format!("{name} unknown"),
+            })
+            .collect();
+        told.join(" ")
+    }
+
+    fn needs(&self) -> String {
+        let state = self.stream.state();
+        let mut needs = Needs::new();
+        state.options.needs(&state.game, &mut needs);
+        let told: Vec<String> = needs.iter().map(tell_need).collect();
+        told.join(", ")
+    }
+
+    /// What has changed for whom since the last line, as far as it is to be shown.
+    fn shown(&mut self) -> Shown {
+        let mut shown = Shown::default();
+        if self.show.views {
+            let mut viewers = vec![("public".to_owned(), Viewer::Public)];
+            let seats = self.stream.state().seats.iter().enumerate();
+            let used = seats
+                .filter(|(_, place)| place.bought_round > 0 || place.agreed || !place.bought_since.is_zero());
+            let used: Vec<Seat> = used.filter_map(|(index, _)| Seat::at(index)).collect();
+            viewers.extend(used.into_iter().map(|seat| (format!("P{seat}"), Viewer::Seat(seat))));
+            viewers.push(("dealer".to_owned(), Viewer::Staff(Role::Dealer)));
+            let now: Vec<(String, Vec<String>)> =
+                viewers.into_iter().map(|(name, viewer)| (name, flatten(&self.looks(viewer)))).collect();
+            shown.views = changes(&self.seen, &now);
+            self.seen = now;
+        }
+        if self.show.money {
+            let now = self.stream.ledger().balances();
+            for (purse, unit, amount) in &now {
+                let before = self.purses.iter().find(|(p, u, _)| p == purse && u == unit);
+                if before.is_none_or(|(.., before)| before != amount) {
+                    let coupon = if *unit == Unit::Promotional { " (coupon)" } else { "" };
+                    shown.money.push(format!("{purse}{coupon} {amount}"));
+                }
+            }
+            for (purse, unit, _) in &self.purses {
+                if !now.iter().any(|(p, u, _)| p == purse && u == unit) {
+                    shown.money.push(format!("{purse} 0.00"));
+                }
+            }
+            self.purses = now;
+        }
+        shown
+    }
+}
+
+fn tell_need<M: Machine>(need: &Need<M>) -> String {
+    match need {
+        Need::Wagers => "wagers".to_owned(),
+        Need::Decision(seats) => {
+            let seats: Vec<String> = seats.iter().map(|seat| format!("P{seat}")).collect();
+            format!("decision of {}", seats.join(" "))
+        }
+        Need::Outcome(_) => "outcome".to_owned(),
+        Need::Step { by, does, .. } => {
+            let does = serde_json::to_value(does).expect("plain data");
+            let mut told = Vec::new();
+            names(&does, &mut told);
+            format!("{by}: {}", told.join(" "))
+        }
+        Need::Ruling(by) => format!("{by}: ruling"),
+    }
+}
+
+/// The words of a step: the names on the way down, and the last value.
+fn names(value: &serde_json::Value, out: &mut Vec<String>) {
+    match value {
+        serde_json::Value::String(text) => out.push(text.replace('_', "-")),
+        serde_json::Value::Object(map) => {
+            for (key, value) in map.iter().filter(|(_, value)| !value.is_null()) {
+                if !matches!(key.as_str(), "act" | "rule" | "what" | "cite" | "pocket" | "called") {
+                    out.push(key.replace('_', "-"));
+                }
+                names(value, out);
+            }
+        }
+        serde_json::Value::Null => {}
+        other => out.push(other.to_string()),
+    }
+}
+
+/// `ok` and `refused CITE` alone match whatever is told behind them; with a bar everything is compared.
+fn matches(expected: &str, actual: &str) -> bool {
+    if expected.contains('|') || !actual.contains('|') {
+        return expected == actual;
+    }
+    actual.split(" | ").next() == Some(expected)
+}

@@ -1,0 +1,3 @@
+//! Tests of the application without IO.
+
+mod transcripts;

@@ -1,0 +1,93 @@
+//! Conservation, and the purses that may not go below zero.
+
+use kit::{Cents, Moves, Purse, Seat, Spot, Unit};
+use ledger::{Ledger, Overdrawn};
+use proptest::prelude::*;
+
+fn seat(number: u16) -> Purse {
+    Purse::Seat(Seat::new(number).unwrap())
+}
+
+fn posted(moves: &[(Purse, Purse, i64)]) -> Result<Ledger, Overdrawn> {
+    let mut ledger = Ledger::new();
+    for &(from, to, cents) in moves {
+        let mut gathered = Moves::new();
+        gathered.money(from, to, Cents::new(cents));
+        ledger.post(gathered.as_slice())?;
+        ledger.assert_conserved();
+    }
+    Ok(ledger)
+}
+
+#[test]
+fn a_buy_in_stands_against_the_house() {
+    let ledger = posted(&[(Purse::PatronCash, Purse::DropBox, 100), (Purse::House, seat(1), 100)]).unwrap();
+    assert_eq!(ledger.balance(seat(1), Unit::Money), Cents::new(100));
+    assert_eq!(ledger.balance(Purse::House, Unit::Money), Cents::new(-100));
+    assert_eq!(ledger.balance(Purse::PatronCash, Unit::Money), Cents::new(-100));
+    assert_eq!(ledger.posted(), 2);
+}
+
+#[test]
+fn credits_chips_and_stakes_never_go_below_zero() {
+    let wager = Purse::Wager(Seat::new(1).unwrap(), Spot(0));
+    for purse in [seat(1), Purse::Rack, Purse::DropBox, Purse::Clipboard, Purse::Unclaimed, wager] {
+        let overdrawn = posted(&[(purse, Purse::House, 1)]).unwrap_err();
+        assert_eq!(overdrawn, Overdrawn { purse, would: Cents::new(-1), unit: Unit::Money });
+    }
+}
+
+#[test]
+fn units_do_not_mix() {
+    let mut moves = Moves::new();
+    moves.of(Unit::Promotional, Purse::House, seat(1), Cents::new(500));
+    let mut ledger = Ledger::new();
+    ledger.post(moves.as_slice()).unwrap();
+    assert_eq!(ledger.balance(seat(1), Unit::Money), Cents::ZERO);
+    moves.clear();
+    moves.money(seat(1), Purse::House, Cents::new(1));
+    assert!(ledger.post(moves.as_slice()).is_err(), "a coupon is no money");
+}
+
+#[test]
+fn a_stake_on_the_layout_is_seen_until_it_is_gone() {
+    let wager = Purse::Wager(Seat::new(2).unwrap(), Spot(7));
+    let mut ledger = posted(&[(Purse::House, seat(2), 10), (seat(2), wager, 10)]).unwrap();
+    assert!(!ledger.round_is_empty());
+    let mut moves = Moves::new();
+    moves.money(wager, Purse::House, Cents::new(4));
+    ledger.post(moves.as_slice()).unwrap();
+    assert!(!ledger.round_is_empty(), "six are left");
+    moves.clear();
+    moves.money(wager, seat(2), Cents::new(6));
+    ledger.post(moves.as_slice()).unwrap();
+    assert!(ledger.round_is_empty());
+}
+
+#[test]
+#[should_panic(expected = "a move of -1.00")]
+fn a_move_is_never_negative() {
+    Moves::new().money(Purse::House, seat(1), Cents::whole(-1));
+}
+
+proptest! {
+    /// Whatever moves are posted, each unit sums to nothing, and the purses that hold something are listed.
+    #[test]
+    fn every_unit_sums_to_nothing(moves in prop::collection::vec((0..6usize, 0..6usize, 1..1_000i64), 0..60)) {
+        let purses = [Purse::House, Purse::PatronCash, Purse::ChipsOut, Purse::Rack, seat(1), seat(2)];
+        let mut ledger = Ledger::new();
+        for (from, to, cents) in moves {
+            if from == to {
+                continue;
+            }
+            let mut gathered = Moves::new();
+            gathered.money(purses[from], purses[to], Cents::new(cents));
+            if ledger.clone().post(gathered.as_slice()).is_ok() {
+                ledger.post(gathered.as_slice()).unwrap();
+            }
+            ledger.assert_conserved();
+            let listed: Cents = ledger.balances().iter().map(|(.., amount)| *amount).sum();
+            prop_assert_eq!(listed, Cents::ZERO);
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of the books.
+
+mod books;
