@@ -346,6 +346,12 @@ impl Table {
         self.view(Viewer::Seat(seat(number)))
     }
 
+    /// Where the round stands, as every screen says it.
+    pub fn phase(&self) -> String {
+        let phase = serde_json::to_value(self.view(Viewer::Public).public.phase).expect("plain data");
+        phase.as_str().expect("a word").to_owned()
+    }
+
     /// The dealer's console.
     pub fn console(&self) -> View {
         self.view(Viewer::Staff(Role::Dealer))
