@@ -1,5 +1,16 @@
 //! Tests of the rules.
 
+mod props;
 mod returns;
+mod roulette_clock;
 mod roulette_layout;
+mod roulette_limits;
+mod roulette_live;
+mod roulette_live_bets;
+mod roulette_options;
+mod roulette_sensor;
+mod roulette_settlement;
+mod roulette_terminal_bets;
+mod roulette_voids;
 mod table;
+mod toy;
