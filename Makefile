@@ -26,7 +26,7 @@ run: ## play forty games at a demo table, without a screen
 	$(BAIZE) demo --headless --seed 7 --rounds 40
 
 test: setup lint ## everything: format, lints, tests, docs, transcripts, coverage
-	$(CARGO) nextest run --workspace
+	$(CARGO) nextest run --workspace --no-fail-fast
 	$(CARGO) test --workspace --doc --quiet
 	@$(MAKE) --no-print-directory docs
 	@$(MAKE) --no-print-directory audit

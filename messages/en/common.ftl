@@ -41,6 +41,7 @@ command-other-round = That was meant for round { $asked }; this is round { $curr
 
 ## Files
 
+file-unreadable = The file cannot be read: { $error }.
 file-malformed = Line { $line }, column { $column }: { $error }.
 file-no-such-game = There is no game "{ $game }"; the games are: { $games }.
 
@@ -60,6 +61,9 @@ option-not-payable-at-all = The game may have to pay a part of a cent on a stake
 
 ## The sign at the table
 
+sign-part-limits = Limits
+sign-part-odds = Odds
+sign-part-options = Options
 sign-amount = { MONEY($amount) }
 sign-odds = { $odds }
 sign-list = { $list }

@@ -82,10 +82,7 @@ impl Rust {
                 '/' if rest.starts_with("//") => (rest.find('\n').unwrap_or(rest.len()), None),
                 '/' if rest.starts_with("/*") => (block_comment(rest), None),
                 '"' => quoted(rest),
-                'r' | 'b' | 'c' if !before_word => match prefixed(rest) {
-                    Some(found) => found,
-                    None => (0, None),
-                },
+                'r' | 'b' | 'c' if !before_word => prefixed(rest).unwrap_or_default(),
                 '\'' => (char_literal(rest), None),
                 _ => (0, None),
             };
