@@ -3,7 +3,8 @@
 use kit::{Actor, Cents, Named, Pocket, Purse, Seat, Unit, cite};
 
 use super::options::{Form, MatchPlay};
-use super::round::{Act, Action, Added, Clock, Event, Phase, Reason, Removed, Seated, Stake, State, Tender};
+use super::reason::Reason;
+use super::round::{Act, Action, Added, Clock, Event, Phase, Removed, Seated, Stake, State, Tender};
 use super::wagers::{Bet, Kind};
 use super::{Roulette, dealers};
 use crate::{Cx, Denied, Refusal};

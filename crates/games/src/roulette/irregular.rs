@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use kit::{Actor, Cents, Cite, Named, Pocket, Purse, Role, Seat, Unit, cite};
 
 use super::options::Form;
-use super::round::{Clock, Event, Irregularity, LockedBy, Lost, Phase, Reason, Seated, Stake, State, Tender};
+use super::reason::Reason;
+use super::round::{Clock, Event, Irregularity, LockedBy, Lost, Phase, Seated, Stake, State, Tender};
 use super::wagers::Bet;
 use super::{Roulette, Win};
 use crate::{Alarm, Cx, Denied, Message, Refusal};

@@ -3,7 +3,8 @@
 use kit::{Actor, Cents, Draw, Fact, Outcome, Pocket, Purse, Role, Seat, Unit, cite};
 
 use super::options::Form;
-use super::round::{Action, Clock, ConfirmedBy, Event, Phase, Reason, State, Tender};
+use super::reason::Reason;
+use super::round::{Action, Clock, ConfirmedBy, Event, Phase, State, Tender};
 use super::{Roulette, dealers};
 use crate::{Cx, Denied, Game, Input, Need, Needs, Observed, Refusal, Seen, Via};
 

@@ -4,7 +4,9 @@
 //! |---|---|
 //! | [`options`] | what the house may choose, and what the rules bound |
 //! | [`wagers`] | the layout and its 161 bets |
-//! | [`round`] | state, actions, events; how an event changes the state |
+//! | [`round`] | state, actions, events |
+//! | `apply`, `fit` | how an event changes the state, and which can follow which |
+//! | `reason` | why it refuses |
 //! | `betting` | placing, cancel, undo, recall, clear, neighbours, double (RO C, I.3) |
 //! | `terminals` | the course of a game at terminals (RO I.6) |
 //! | `live` | the course of a spin at a live table (RO F) |
@@ -13,12 +15,15 @@
 //! | `view` | what each viewer sees |
 //! | `script` | the words of a transcript |
 
+mod apply;
 mod betting;
 mod chips;
+mod fit;
 mod irregular;
 mod live;
 pub mod options;
 mod payouts;
+mod reason;
 pub mod round;
 mod script;
 mod terminals;
@@ -32,7 +37,8 @@ use strum::EnumCount;
 pub use chips::Chips;
 use options::{Draft, Form, MatchPlay, Tracking};
 pub use payouts::Win;
-pub use round::{Action, Event, Irregularity, Phase, Reason, Stake, State, Tender};
+pub use reason::Reason;
+pub use round::{Action, Event, Irregularity, Phase, Stake, State, Tender};
 pub use view::View;
 use wagers::Kind;
 pub use wagers::{Bet, Place, places};
@@ -143,7 +149,7 @@ impl Machine for Roulette {
     }
 
     fn apply(&self, state: &mut State, event: &Event) -> Result<(), Misfit> {
-        round::apply(state, event)
+        apply::apply(state, event)
     }
 
     fn moves(&self, event: &Event, out: &mut Moves) {

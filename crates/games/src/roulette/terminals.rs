@@ -3,9 +3,10 @@
 use kit::{Actor, At, Direction, Draw, Fact, Named, Outcome, Pocket, Role, cite};
 
 use super::options::Form;
+use super::reason::Reason;
 use super::round::{
-    Action, Clock, ConfirmedBy, Event, HOUR_MS, Irregularity, LockedBy, PROMPT_MS, Phase, Reason,
-    ReportFault, Spin, State,
+    Action, Clock, ConfirmedBy, Event, HOUR_MS, Irregularity, LockedBy, PROMPT_MS, Phase, ReportFault, Spin,
+    State,
 };
 use super::{Roulette, dealers};
 use crate::{Cx, Denied, Input, Need, Needs, Observed, Refusal, Report, Seen, Via};
@@ -405,6 +406,8 @@ impl Roulette {
             Phase::Betting { spin, clock, .. } => {
                 out.extend(void_proposed(spin).map(void));
                 match clock {
+                    // HC A.5: over a ball in motion nobody attests stillness; the lock waits for its result.
+                    Clock::Stopped if spin.launched.is_some() => out.push(step(Role::Dealer, Action::Lock)),
                     Clock::Stopped => out.push(step(Role::Dealer, Action::AttestStill)),
                     Clock::Held { .. } => out.extend([step(Role::Dealer, Action::Resume), Need::Wagers]),
                     _ => out.push(Need::Wagers),

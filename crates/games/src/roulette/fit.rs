@@ -1,6 +1,6 @@
 //! Which event can follow in which phase: a journal of something else does not fit, and says so.
 
-use super::{Event, Phase, ReportFault, State};
+use super::round::{Event, Phase, ReportFault, State};
 
 /// Can this event happen as things stand? Not whether it may: that is decided before.
 pub(super) fn fits(state: &State, event: &Event) -> bool {

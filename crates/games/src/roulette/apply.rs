@@ -1,0 +1,340 @@
+//! How an event changes the state. No rules here: what does not fit is a [`Misfit`].
+
+use std::borrow::Cow;
+
+use kit::{Cents, Pocket, Seat};
+
+use super::fit;
+use super::round::{
+    Act, Came, Clock, Event, HISTORY, HOUR_MS, Phase, ReportFault, Seated, Spin, Stake, State, Tender,
+};
+use crate::{Misfit, Report, Via};
+
+fn seated(state: &mut State, seat: Seat) -> Result<&mut Seated, Misfit> {
+    state.seats.get_mut(seat.index()).ok_or_else(|| Misfit(format!("no seat {seat}")))
+}
+
+fn put(stakes: &mut Vec<Stake>, stake: Stake) {
+    match stakes.binary_search_by_key(&(stake.bet, stake.tender), |s| (s.bet, s.tender)) {
+        Ok(at) => stakes[at].amount += stake.amount,
+        Err(at) => stakes.insert(at, stake),
+    }
+}
+
+fn take(stakes: &mut Vec<Stake>, stake: Stake) -> Result<(), Misfit> {
+    let at = stakes.binary_search_by_key(&(stake.bet, stake.tender), |s| (s.bet, s.tender));
+    match at {
+        Ok(at) if stakes[at].amount > stake.amount => stakes[at].amount -= stake.amount,
+        Ok(at) if stakes[at].amount == stake.amount => {
+            stakes.remove(at);
+        }
+        _ => return Err(Misfit(format!("no {} on {} to take off", stake.amount, stake.bet))),
+    }
+    Ok(())
+}
+
+/// Takes off several whole stakes at once, given in the order of the bets: settlement does this for every seat.
+fn take_all(stakes: &mut Vec<Stake>, gone: &[Stake]) -> Result<(), Misfit> {
+    let mut next = gone.iter().peekable();
+    stakes.retain(|stake| next.next_if(|gone| *gone == stake).is_none());
+    match next.next() {
+        None => Ok(()),
+        Some(left) => Err(Misfit(format!("no {} on {} to take off", left.amount, left.bet))),
+    }
+}
+
+/// Takes an event into the state.
+pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
+    if !fit::fits(state, event) {
+        return Err(Misfit::of(event, "another round or phase was expected"));
+    }
+    match event {
+        Event::RoundStarted { round, ends, .. } => {
+            let clock = ends.map_or(Clock::None, |ends| Clock::Running { ends });
+            state.round = *round;
+            state.correctable = false;
+            state.closed = state.seen;
+            state.phase = Phase::Betting { clock, prompted: false, spin: Spin::default() };
+            for seated in &mut state.seats {
+                seated.acts.clear();
+                seated.armed = false;
+            }
+        }
+        Event::Placed { seat, stake } => {
+            let seated = seated(state, *seat)?;
+            put(&mut seated.stakes, *stake);
+            seated.acts.push(Act::Placed(*stake));
+        }
+        Event::CancelArmed { seat, armed } => seated(state, *seat)?.armed = *armed,
+        Event::Added { seat, stakes, .. } => {
+            let seated = seated(state, *seat)?;
+            stakes.iter().for_each(|stake| put(&mut seated.stakes, *stake));
+            seated.acts.push(Act::Added(stakes.clone()));
+        }
+        Event::Removed { seat, stakes, .. } => {
+            let seated = seated(state, *seat)?;
+            stakes.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
+            seated.armed = false;
+            seated.acts.push(Act::Removed(stakes.clone()));
+        }
+        Event::Undone { seat, returned, restaked } => {
+            let seated = seated(state, *seat)?;
+            returned.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
+            restaked.iter().for_each(|stake| put(&mut seated.stakes, *stake));
+            seated.armed = false;
+            seated.acts.pop().ok_or_else(|| Misfit::of(event, "an action to undo was expected"))?;
+        }
+        Event::Called { seat, bet, cash } => seated(state, *seat)?.called = Some((*bet, *cash)),
+        Event::CallConfirmed { seat, bet, cash } => {
+            let seated = seated(state, *seat)?;
+            if seated.called.take() != Some((*bet, *cash)) {
+                return Err(Misfit::of(event, "another spoken bet was expected"));
+            }
+            put(&mut seated.stakes, Stake { bet: *bet, tender: Tender::Value, amount: *cash });
+        }
+        Event::CallLapsed { seat, .. } => seated(state, *seat)?.called = None,
+        Event::Returned { seat, stakes, .. } => {
+            let seated = seated(state, *seat)?;
+            stakes.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
+        }
+        Event::Moved { seat, from, to, tender, amount, .. } => {
+            let seated = seated(state, *seat)?;
+            take(&mut seated.stakes, Stake { bet: *from, tender: *tender, amount: *amount })?;
+            put(&mut seated.stakes, Stake { bet: *to, tender: *tender, amount: *amount });
+        }
+        Event::Prompted { .. }
+        | Event::Held { .. }
+        | Event::Resumed { .. }
+        | Event::Stopped { .. }
+        | Event::Restarted { .. }
+        | Event::Locked { .. }
+        | Event::Launched { .. }
+        | Event::Turned { .. }
+        | Event::SpinOverdue { .. }
+        | Event::SpinAllowed { .. } => apply_to_clock_and_spin(state, event)?,
+        Event::PocketRead { .. }
+        | Event::PocketEarly { .. }
+        | Event::ReportRefused { .. }
+        | Event::Disagreed { .. }
+        | Event::ManualLimitPassed { .. }
+        | Event::TakenBack { .. }
+        | Event::KeyedEarly { .. }
+        | Event::Attested { .. }
+        | Event::Confirmed { .. }
+        | Event::NoSpin { .. } => apply_to_number(state, event)?,
+        Event::Collected { .. }
+        | Event::WinnersListed { .. }
+        | Event::Paid { .. }
+        | Event::Settled { .. }
+        | Event::Voided { .. }
+        | Event::Reversed { .. }
+        | Event::Released { .. }
+        | Event::RefundsReleased { .. }
+        | Event::Corrected { .. }
+        | Event::Unsettled { .. } => apply_to_settlement(state, event)?,
+    }
+    Ok(())
+}
+
+fn apply_to_clock_and_spin(state: &mut State, event: &Event) -> Result<(), Misfit> {
+    let misfit = || Misfit::of(event, "another phase was expected");
+    if let Event::Launched { report: Some(report), .. } | Event::Turned { report, .. } = event {
+        took(state, *report);
+    }
+    match (&mut state.phase, event) {
+        (Phase::Betting { prompted, .. }, Event::Prompted { .. }) => *prompted = true,
+        (Phase::Betting { clock, .. }, Event::Held { left_ms }) => *clock = Clock::Held { left_ms: *left_ms },
+        (Phase::Betting { clock, .. }, Event::Resumed { ends }) => *clock = Clock::Running { ends: *ends },
+        (Phase::Betting { clock, .. }, Event::Stopped { .. }) => *clock = Clock::Stopped,
+        (Phase::Betting { clock, prompted, .. }, Event::Restarted { ends, .. }) => {
+            *clock = ends.map_or(Clock::None, |ends| Clock::Running { ends });
+            *prompted = false;
+        }
+        (Phase::Betting { spin, .. }, Event::Locked { late_until, .. }) => {
+            let spin = *spin;
+            state.phase = Phase::Locked { spin, late_until: *late_until, overdue: false };
+            for seated in &mut state.seats {
+                seated.acts.clear();
+                seated.armed = false;
+            }
+        }
+        (
+            Phase::Betting { spin, .. } | Phase::Locked { spin, .. },
+            Event::Launched { direction, report, at, late },
+        ) => {
+            *spin = Spin {
+                id: report.map(|report| report.spin),
+                launched: Some(*at),
+                direction: Some(*direction),
+                revolutions: None,
+                late: *late,
+            };
+        }
+        (phase, Event::Turned { revolutions, .. }) => {
+            phase.spin_mut().ok_or_else(misfit)?.revolutions = Some(*revolutions);
+        }
+        (Phase::Locked { overdue, .. }, Event::SpinOverdue { .. }) => *overdue = true,
+        (Phase::Locked { overdue, late_until, .. }, Event::SpinAllowed { .. }) => {
+            *overdue = false;
+            *late_until = None;
+        }
+        _ => return Err(misfit()),
+    }
+    Ok(())
+}
+
+fn apply_to_number(state: &mut State, event: &Event) -> Result<(), Misfit> {
+    let misfit = || Misfit::of(event, "another phase was expected");
+    match (&state.phase, event) {
+        (&Phase::Locked { spin, .. }, Event::PocketRead { pocket, via, at }) => {
+            match via {
+                Via::Device(report) => took(state, *report),
+                Via::Hand => {
+                    state.manual.retain(|&earlier| at.since(earlier) < HOUR_MS);
+                    state.manual.push(*at);
+                }
+                Via::Drawn => {}
+            }
+            state.phase = Phase::Read { pocket: *pocket, via: *via, spin };
+        }
+        (Phase::Locked { .. }, Event::PocketEarly { pocket, report, .. }) => {
+            took(state, *report);
+            state.phase = Phase::Spoiled { pocket: *pocket };
+        }
+        (
+            Phase::Read { spin, .. },
+            Event::ReportRefused { report, fault: ReportFault::ChangedPocket { first, second }, .. },
+        ) => {
+            state.phase = Phase::Disputed { first: *first, second: *second, spin: *spin };
+            took(state, *report);
+        }
+        (_, Event::ReportRefused { report, .. }) => saw(state, *report),
+        (_, Event::ManualLimitPassed { .. }) => {}
+        (Phase::Read { spin, .. }, Event::Disagreed { sensor, dealer }) => {
+            state.phase = Phase::Disputed { first: *sensor, second: *dealer, spin: *spin };
+        }
+        (Phase::Read { spin, .. }, Event::TakenBack { .. }) => {
+            state.phase = Phase::Locked { spin: *spin, late_until: None, overdue: false };
+        }
+        (Phase::Attesting { .. }, Event::TakenBack { .. }) => {
+            state.phase = Phase::Betting { clock: Clock::None, prompted: false, spin: Spin::default() };
+        }
+        (Phase::Betting { .. }, Event::KeyedEarly { pocket, .. }) => {
+            state.phase = Phase::Attesting { pocket: *pocket };
+        }
+        (Phase::Attesting { pocket }, Event::Attested { called: false, .. }) => {
+            state.phase = Phase::Uncalled { pocket: *pocket };
+        }
+        (Phase::Attesting { pocket } | Phase::Uncalled { pocket }, Event::Attested { called: true, .. }) => {
+            state.phase = Phase::Read { pocket: *pocket, via: Via::Hand, spin: Spin::default() };
+            state.seats.iter_mut().for_each(|seated| seated.acts.clear());
+        }
+        (Phase::Read { .. } | Phase::Disputed { .. }, Event::Confirmed { pocket, .. }) => {
+            state.phase = Phase::Confirmed { pocket: *pocket };
+            remember(state, *pocket);
+        }
+        (_, Event::NoSpin { .. }) => {
+            state.phase = Phase::Betting { clock: Clock::None, prompted: false, spin: Spin::default() };
+        }
+        _ => return Err(misfit()),
+    }
+    Ok(())
+}
+
+fn took(state: &mut State, report: Report) {
+    state.newest = Some(report);
+    saw(state, report);
+}
+
+fn saw(state: &mut State, report: Report) {
+    let newer = |seen: Report| {
+        seen.device != report.device || (seen.spin, seen.sequence) < (report.spin, report.sequence)
+    };
+    if state.seen.is_none_or(newer) {
+        state.seen = Some(report);
+    }
+}
+
+fn remember(state: &mut State, pocket: Pocket) {
+    if state.history.len() == HISTORY {
+        state.history.pop_front();
+    }
+    state.history.push_back(Came { round: state.round, pocket });
+}
+
+fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
+    let misfit = || Misfit::of(event, "another phase was expected");
+    let round = state.round;
+    // What leaves the layout is what the seat played in this round.
+    let played = |seated: &mut Seated, stakes: Cow<'_, [Stake]>| {
+        if seated.previous_round != round {
+            seated.previous.clear();
+            seated.previous_round = round;
+            seated.last_win = Cents::ZERO;
+        }
+        for stake in stakes.iter() {
+            put(&mut seated.previous, *stake);
+        }
+        take_all(&mut seated.stakes, &stakes)
+    };
+    match event {
+        Event::Collected { seat, stakes } => played(seated(state, *seat)?, stakes.into())?,
+        Event::Paid { seat, wins } => {
+            if let Phase::Paying { due, .. } = &mut state.phase {
+                if due.first().map(|(seat, _)| seat) != Some(seat) {
+                    return Err(misfit());
+                }
+                due.remove(0);
+            }
+            let seated = seated(state, *seat)?;
+            played(seated, wins.iter().map(|win| win.stake).collect())?;
+            seated.last_win = wins.iter().map(|win| win.returned()).sum();
+        }
+        Event::WinnersListed { due } => match state.phase {
+            Phase::Confirmed { pocket } => state.phase = Phase::Paying { pocket, due: due.clone() },
+            _ => return Err(misfit()),
+        },
+        Event::Settled { .. } => {
+            state.phase = Phase::Idle;
+            state.correctable = true;
+        }
+        Event::Voided { round, cause, cite, .. } => {
+            // A number confirmed in this round was wrong: it is no result any more.
+            if state.history.back().is_some_and(|came| came.round == *round) {
+                state.history.pop_back();
+            }
+            state.correctable = false;
+            state.phase = Phase::Void { cause: cause.clone(), cite: *cite };
+            for seated in &mut state.seats {
+                seated.acts.clear();
+                seated.armed = false;
+                seated.called = None;
+            }
+        }
+        Event::Reversed { seat, stakes, .. } => {
+            let seated = seated(state, *seat)?;
+            stakes.iter().for_each(|stake| put(&mut seated.stakes, *stake));
+            seated.previous_round = 0;
+        }
+        Event::Released { seat, stakes } => {
+            let seated = seated(state, *seat)?;
+            played(seated, stakes.into())?;
+            seated.last_win = Cents::ZERO;
+        }
+        Event::RefundsReleased { .. } => state.phase = Phase::Idle,
+        Event::Corrected { to, .. } => {
+            state.history.pop_back();
+            remember(state, *to);
+            state.correctable = false;
+            state.phase = Phase::Confirmed { pocket: *to };
+        }
+        Event::Unsettled { seat, collected, paid, .. } => {
+            let seated = seated(state, *seat)?;
+            collected.iter().for_each(|stake| put(&mut seated.stakes, *stake));
+            paid.iter().for_each(|win| put(&mut seated.stakes, win.stake));
+            seated.previous_round = 0;
+        }
+        _ => return Err(misfit()),
+    }
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! Why a roulette table refuses.
+
+use kit::{Cents, Cite, Seat};
+use serde::Serialize;
+
+use super::options::Form;
+use super::round::ReportFault;
+use super::wagers::Kind;
+use crate::message::keys;
+use crate::{Denied, Message};
+
+/// Why the table refuses, in order of precedence.
+#[derive(Debug, Clone, PartialEq, Serialize, strum::VariantNames)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Reason {
+    Denied(Denied),
+    OtherForm { form: Form },
+    NoSuchSeat,
+    BetsNotTracked,
+    BettingClosed,
+    RoundInPlay,
+    NoRound,
+    NotNow,
+    NoSuchSpot { said: String },
+    NoSuchPocket { said: String },
+    StakeNotPositive,
+    NotMadeOfChips { unit: Cents },
+    WrongTender,
+    ColourNotYours,
+    CouponsOff,
+    CouponNotEqual,
+    CouponRides,
+    CouponWithValueChip,
+    AboveMaximum { kind: Kind, max: Cents, asked: Cents },
+    AboveSpotTotal { max: Cents, asked: Cents },
+    NotEnough { has: Cents, asked: Cents },
+    NothingThere,
+    NothingToUndo,
+    NothingToRecall,
+    NothingToClear,
+    LastBetNoStraight,
+    CallPending,
+    NoCall,
+    BetInPlay,
+    ClockTooFar,
+    AlreadyHeld,
+    NotHeld,
+    BallLaunched,
+    NumberBeforeLock,
+    NoReading,
+    AlreadyConfirmed,
+    RepeatedReport,
+    SpinNotValid { cite: Cite },
+    SpinOverdue,
+    NotPaidInOrder { next: Seat },
+    WrongCite { right: Cite },
+    TooLate,
+    NotCallable,
+    ResultStands,
+    SameNumber,
+    ReasonMissing,
+    BallSize,
+    CheckNotConfirmed,
+    NoSuchCheck,
+}
+
+impl From<Denied> for Reason {
+    fn from(denied: Denied) -> Reason {
+        Reason::Denied(denied)
+    }
+}
+
+impl crate::Reason for Reason {
+    fn message(&self) -> Message {
+        match self {
+            Reason::Denied(denied) => denied.message(),
+            other => Message::of("roulette", other),
+        }
+    }
+
+    fn keys() -> Vec<String> {
+        let mut all = keys::<Reason>("roulette");
+        all.retain(|key| key != "roulette-denied");
+        all.extend(Denied::keys());
+        all.extend(keys::<ReportFault>("roulette-report"));
+        all
+    }
+}
