@@ -1,5 +1,6 @@
 //! Tests of the rules.
 
+mod hosted;
 mod props;
 mod returns;
 mod roulette_clock;
@@ -8,6 +9,7 @@ mod roulette_limits;
 mod roulette_live;
 mod roulette_live_bets;
 mod roulette_options;
+mod roulette_random;
 mod roulette_sensor;
 mod roulette_settlement;
 mod roulette_terminal_bets;
