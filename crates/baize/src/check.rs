@@ -99,8 +99,8 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
 
 fn told(report: &Report, good: &[String]) -> String {
     let line = |what: &str, told: &Told| {
-        let option = if told.option.is_empty() { String::new() } else { format!(" {}", told.option) };
-        format!("{}:{option}: {what}{} ({})\n", told.file, told.message, told.cite)
+        let option = if told.option.is_empty() { String::new() } else { format!("{}: ", told.option) };
+        format!("{}: {option}{what}{} ({})\n", told.file, told.message, told.cite)
     };
     let mut text: String = report.faults.iter().map(|fault| line("", fault)).collect();
     text.extend(report.warnings.iter().map(|warning| line("warning: ", warning)));

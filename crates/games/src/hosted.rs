@@ -109,8 +109,8 @@ where
     }
 
     fn replay(&mut self, events: &str, moves: &mut Moves) -> Result<(), Misfit> {
-        let events: Vec<M::Event> =
-            serde_json::from_str(events).map_err(|error| Misfit(format!("events of another kind: {error}")))?;
+        let events: Vec<M::Event> = serde_json::from_str(events)
+            .map_err(|error| Misfit(format!("events of another kind: {error}")))?;
         for event in &events {
             self.machine.apply(&mut self.state, event)?;
             self.machine.moves(event, moves);

@@ -2,7 +2,9 @@
 
 use std::fmt::Debug;
 
-use kit::{Actor, At, Cents, Cite, Colour, Device, Fact, Moves, Outcome, Person, Purse, Role, Seat, Unit, Viewer};
+use kit::{
+    Actor, At, Cents, Cite, Colour, Device, Fact, Moves, Outcome, Person, Purse, Role, Seat, Unit, Viewer,
+};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

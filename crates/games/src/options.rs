@@ -1,9 +1,10 @@
 //! House options: read from TOML, checked once, every fault at once.
 
-use kit::{BadAmount, Cents, Cite};
+use kit::{BadAmount, Cents, Cite, cite};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::{Game, Message};
+use crate::Message;
 
 /// Something wrong, or worth a second look, in the options of a table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -69,20 +70,81 @@ pub struct Malformed {
     pub message: String,
 }
 
-/// Reads a draft from TOML.
-pub fn read<D: serde::de::DeserializeOwned>(text: &str) -> Result<D, Malformed> {
-    toml::from_str(text).map_err(|error| {
-        let at = error.span().map_or(0, |span| span.start.min(text.len()));
-        let before = text.get(..at).unwrap_or("");
+impl Malformed {
+    fn at(text: &str, offset: usize, message: String) -> Malformed {
+        let before = text.get(..offset.min(text.len())).unwrap_or("");
         Malformed {
             line: before.matches('\n').count() + 1,
             column: before.chars().rev().take_while(|&c| c != '\n').count() + 1,
-            message: error.message().to_owned(),
+            message,
         }
-    })
+    }
+
+    fn of(text: &str, error: &toml::de::Error) -> Malformed {
+        Malformed::at(text, error.span().map_or(0, |span| span.start), error.message().to_owned())
+    }
 }
 
-/// Reads and checks a game from TOML.
-pub fn game<G: Game>(text: &str) -> Result<Result<G, Vec<Fault>>, Malformed> {
-    read(text).map(|draft| G::check(&draft))
+impl From<Malformed> for Message {
+    fn from(malformed: Malformed) -> Message {
+        Message::plain("file-malformed")
+            .with("line", malformed.line)
+            .with("column", malformed.column)
+            .with("error", malformed.message)
+    }
+}
+
+/// Reads a draft from TOML; the first thing wrong ends it.
+pub fn read<D: DeserializeOwned>(text: &str) -> Result<D, Malformed> {
+    toml::from_str(text).map_err(|error| Malformed::of(text, &error))
+}
+
+/// The most values of one file that are named as wrong; a file with more is something else.
+const WRONG_MOST: usize = 100;
+
+/// Reads a draft from TOML and goes on past values that cannot be read: each is a fault at its line and column
+/// (HC E.4), and counts as not written. Only a file that is no TOML at all ends it.
+pub fn read_all<D: DeserializeOwned>(text: &str) -> Result<(Option<D>, Vec<Fault>), Malformed> {
+    let spans = toml::de::DeTable::parse(text).map_err(|error| Malformed::of(text, &error))?;
+    let mut table: toml::Table = read(text)?;
+    let mut faults = Vec::new();
+    while faults.len() < WRONG_MOST {
+        let error = match serde_path_to_error::deserialize(toml::Value::Table(table.clone())) {
+            Ok(draft) => return Ok((Some(draft), faults)),
+            Err(error) => error,
+        };
+        let path: Vec<String> = error.path().iter().map(ToString::to_string).collect();
+        let message = error.inner().message().to_owned();
+        let offset = offset_of(spans.get_ref(), &path);
+        let option = path.join(".").replace(".[", "[");
+        faults.push(Fault::new(option, cite!("HC E.4"), Malformed::at(text, offset, message).into()));
+        if !remove(&mut table, &path) {
+            break;
+        }
+    }
+    Ok((None, faults))
+}
+
+/// Where the value of a dotted path begins; where its nearest known parent does, if it is missing.
+fn offset_of(table: &toml::de::DeTable<'_>, path: &[String]) -> usize {
+    let mut here = table;
+    let mut offset = 0;
+    for part in path {
+        let Some((key, value)) = here.iter().find(|(key, _)| key.get_ref() == part.as_str()) else { break };
+        offset = key.span().start;
+        match value.get_ref() {
+            toml::de::DeValue::Table(inner) => here = inner,
+            _ => return value.span().start,
+        }
+    }
+    offset
+}
+
+/// Takes a value out of a table; the list that holds it, if it is an item of one.
+fn remove(table: &mut toml::Table, path: &[String]) -> bool {
+    let [first, rest @ ..] = path else { return false };
+    match table.get_mut(first) {
+        Some(toml::Value::Table(inner)) if !rest.is_empty() => remove(inner, rest),
+        _ => table.remove(first).is_some(),
+    }
 }

@@ -3,7 +3,10 @@
 use kit::{Actor, At, Cents, Colour, Moves, Outcome, Person, Purse, Role, Seat, Unit};
 use num_rational::Ratio;
 
-use crate::{Approval, Cx, Funds, Game, Input, Misfit, Need, Needs, Observed, Reason, Refused, Seen, StepError, Via, step};
+use crate::{
+    Approval, Cx, Funds, Game, Input, Misfit, Need, Needs, Observed, Reason, Refused, Seen, StepError, Via,
+    step,
+};
 
 /// What a wager returns on average for each unit staked, as an exact fraction; one is an even game.
 pub type Return = Ratio<i128>;
@@ -58,13 +61,21 @@ pub fn exact_return<G: Game>(game: &G, wagers: &[(Actor, Input<G>)]) -> Result<R
 
 impl<G: Game> Walk<'_, G> {
     /// One input, and what it moves between the players and the table.
-    fn take(&mut self, state: &mut G::State, by: Actor, input: &Input<G>, money: &mut (i128, i128)) -> Result<(), Stuck> {
+    fn take(
+        &mut self,
+        state: &mut G::State,
+        by: Actor,
+        input: &Input<G>,
+        money: &mut (i128, i128),
+    ) -> Result<(), Stuck> {
         let person: Person = "walk".parse().expect("short");
         let second = Some(Approval { by: person, role: Role::PitSupervisor });
         let cx = Cx { by, second, at: self.at, funds: &Deep };
         let mut events = Vec::new();
         step(self.game, state, &cx, input, &mut events).map_err(|error| match error {
-            StepError::Refused(refusal) => Stuck::Refused(Refused::new(refusal.cite, refusal.reason.message())),
+            StepError::Refused(refusal) => {
+                Stuck::Refused(Refused::new(refusal.cite, refusal.reason.message()))
+            }
             StepError::Broken(misfit) => Stuck::Broken(misfit),
         })?;
         let mut moves = Moves::new();
@@ -82,7 +93,12 @@ impl<G: Game> Walk<'_, G> {
         Ok(())
     }
 
-    fn answer(&mut self, state: &mut G::State, need: &Need<G>, money: &mut (i128, i128)) -> Result<(), Stuck> {
+    fn answer(
+        &mut self,
+        state: &mut G::State,
+        need: &Need<G>,
+        money: &mut (i128, i128),
+    ) -> Result<(), Stuck> {
         match need {
             Need::Step { by, does, .. } => {
                 let person: Person = "staff".parse().expect("short");
@@ -111,7 +127,12 @@ impl<G: Game> Walk<'_, G> {
     }
 
     /// Down every branch until the round is over.
-    fn down(&mut self, mut state: G::State, mut money: (i128, i128), weight: Ratio<i128>) -> Result<(), Stuck> {
+    fn down(
+        &mut self,
+        mut state: G::State,
+        mut money: (i128, i128),
+        weight: Ratio<i128>,
+    ) -> Result<(), Stuck> {
         let begun = self.at;
         while !self.game.round(&state).over {
             let mut chances: Vec<(Outcome, u64)> = Vec::new();

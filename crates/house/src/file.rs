@@ -1,7 +1,7 @@
 //! A table's file: the game, its name, what every table has, and the game's own options.
 
 use games::catalogue::{self, Visit};
-use games::options::{Fault, Malformed, read};
+use games::options::{Fault, Malformed, read, read_all};
 use games::script::Script;
 use games::{Message, Sign};
 use kit::cite;
@@ -52,27 +52,26 @@ pub struct Good {
     pub warnings: Vec<Fault>,
 }
 
-/// Reads a file for a game that is known.
+/// Reads a file for a game that is known: the table, or every fault at once.
 pub fn table<G: Script>(text: &str) -> Result<(String, Table<G>), Bad> {
-    let file: TableFile<G::Draft> = read(text).map_err(Bad::Malformed)?;
+    let (file, mut faults) = read_all::<TableFile<G::Draft>>(text).map_err(Bad::Malformed)?;
+    let Some(file) = file else { return Err(Bad::Faults(faults)) };
     let game = G::check(&file.options);
     let terms = game.as_ref().ok().map(|game| game.terms());
-    let mut faults = file.table.check(terms);
+    faults.extend(file.table.check(terms));
     match game {
         Ok(game) => {
             faults.extend(file.table.check_pieces(&game));
             if faults.is_empty() {
-                Ok((file.name, Table::new(file.table, game)))
-            } else {
-                Err(Bad::Faults(faults))
+                return Ok((file.name, Table::new(file.table, game)));
             }
         }
-        Err(mut wrong) => {
-            wrong.iter_mut().for_each(|fault| fault.option = format!("options.{}", fault.option));
-            wrong.extend(faults);
-            Err(Bad::Faults(wrong))
-        }
+        Err(wrong) => faults.extend(wrong.into_iter().map(|mut fault| {
+            fault.option = format!("options.{}", fault.option);
+            fault
+        })),
     }
+    Err(Bad::Faults(faults))
 }
 
 /// Checks a file of any game.
@@ -120,13 +119,7 @@ impl Bad {
     pub fn faults(self) -> Vec<Fault> {
         match self {
             Bad::Faults(faults) => faults,
-            Bad::Malformed(malformed) => {
-                let message = Message::plain("file-malformed")
-                    .with("line", malformed.line)
-                    .with("column", malformed.column)
-                    .with("error", malformed.message);
-                vec![Fault::new("", cite!("HC E.4"), message)]
-            }
+            Bad::Malformed(malformed) => vec![Fault::new("", cite!("HC E.4"), malformed.into())],
             Bad::NoSuchGame(game) => {
                 let message = Message::plain("file-no-such-game")
                     .with("game", game.unwrap_or_default())

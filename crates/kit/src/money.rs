@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::{Cents, Colour, Seat, Spot};
 
 /// What is counted. Each unit is conserved by itself; none turns into another.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::EnumIter)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::EnumIter,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {
     /// Cash, and claims that are paid in it.
@@ -19,7 +21,9 @@ pub enum Unit {
 }
 
 /// A desk on the other side of a transfer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::EnumIter)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::EnumIter,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Desk {
     /// The cage, with which chips are filled and credited.
