@@ -169,9 +169,9 @@ fn try_out<P: Player>(run: &Run<'_, P>, by: Actor, input: &Input<P::Machine>) ->
     }
 }
 
-/// Hidden cards: had another card come face down, nobody but who may peek at it would see a difference, in their
-/// view, in what is awaited or in when; and neither their view nor anything that may be logged names the card.
-/// Counts the exchanges.
+/// Hidden cards: had another card come face down and everybody asked the same, nobody but who may peek at it would
+/// see a difference, in their view, in what is awaited, in when, in what is refused; and neither their view nor
+/// anything that may be logged names the card. Counts the exchanges.
 pub fn hidden<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, course: Course) -> u64 {
     each_seed("hidden", seeds, |seed| {
         let (mut run, mut exchanges) = (Run::new(machine, player, seed), 0);
@@ -187,9 +187,13 @@ pub fn hidden<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, co
                 }
                 says_nothing_of(&run, draw, &card);
                 let mut others: Vec<String> = draw.others.iter().filter_map(down).collect();
-                others.retain(|other| !written.iter().any(|event| names(event, other, true)));
-                if !others.is_empty() {
-                    looks_the_same(&run, draw, since, &card, picks.pick::<String>(&others));
+                // Whoever says that a card came learns whether it could: that is the dealer's to know.
+                let said: Vec<Value> =
+                    run.asked[draw.asked + 1..].iter().map(|asked| json(&asked.input)).collect();
+                let seen = |card: &str| written.iter().chain(&said).any(|value| names(value, card, true));
+                others.retain(|other| !seen(other));
+                if !others.is_empty() && !said.iter().any(|said| names(said, &card, true)) {
+                    looks_the_same(&run, draw, &card, picks.pick::<String>(&others));
                     exchanges += 1;
                 }
             }
@@ -250,12 +254,15 @@ fn says_nothing_of<P: Player>(run: &Run<'_, P>, draw: &Drawn<P>, card: &str) {
     assert!(!named(&printed), "{card} is printed in {printed}");
 }
 
-/// With another card in its place, everybody else sees the same, byte for byte.
-fn looks_the_same<P: Player>(run: &Run<'_, P>, draw: &Drawn<P>, since: &[Value], card: &str, other: &str) {
+/// With another card in its place the same happens, and everybody else sees the same, byte for byte.
+fn looks_the_same<P: Player>(run: &Run<'_, P>, draw: &Drawn<P>, card: &str, other: &str) {
     let mut state = draw.before.clone();
-    for event in since {
-        let event: Event<P> = serde_json::from_value(exchanged(event, card, other)).expect("still an event");
-        run.machine.apply(&mut state, &event).expect("still fits");
+    for asked in &run.asked[draw.asked..] {
+        let input =
+            serde_json::from_value(exchanged(&json(&asked.input), card, other)).expect("still an input");
+        let again = asked.again(run, &mut state, &input);
+        let expected = asked.result.as_ref().map(|events| exchanged(&json(events), card, other));
+        assert_eq!(again.as_ref().map(json), expected, "{other} for {card}");
     }
     assert!(state != run.state, "{other} for {card} makes no difference to the state");
     let peekers = peekers(run, draw);

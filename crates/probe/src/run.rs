@@ -4,7 +4,8 @@
 use std::fmt::Debug;
 
 use games::{
-    Approval, Cx, Funds, Input, Machine, Need, Observed, Refusal, Report, Round, Seen, StepError, Via, step,
+    Approval, Cx, Funds, Input, Machine, Need, Observed, Refusal, Refused, Report, Round, Seen, StepError,
+    Via, step,
 };
 use kit::{
     Actor, At, Card, Cents, Cite, Colour, Direction, Fact, Hidden, Move, Moves, Outcome, Pocket, Purse, Role,
@@ -128,6 +129,43 @@ pub struct Drawn<P: Player> {
     pub before: State<P>,
     /// Its first event in the log.
     pub first: usize,
+    /// Its place among what was asked in the round.
+    pub asked: usize,
+}
+
+/// What was asked in the round in play, and with what means: enough to ask it again.
+pub struct Asked<P: Player> {
+    /// Who asked.
+    pub by: Actor,
+    /// Who agreed.
+    pub second: Option<Approval>,
+    /// When.
+    pub at: At,
+    /// The money before it.
+    pub books: Books,
+    /// What.
+    pub input: Input<P::Machine>,
+    /// What happened, or why not.
+    pub result: Result<Vec<Event<P>>, Refused>,
+}
+
+impl<P: Player> Asked<P> {
+    /// Asks it again, or something else instead, in another state.
+    pub fn again(
+        &self,
+        run: &Run<'_, P>,
+        state: &mut State<P>,
+        input: &Input<P::Machine>,
+    ) -> Result<Vec<Event<P>>, Refused> {
+        let funds = Means { books: &self.books, player: run.player };
+        let cx = Cx { by: self.by, second: self.second, at: self.at, funds: &funds };
+        let mut events = Vec::new();
+        match step(run.machine, state, &cx, input, &mut events) {
+            Ok(()) => Ok(events),
+            Err(StepError::Refused(refusal)) => Err(refusal.into()),
+            Err(StepError::Broken(misfit)) => panic!("{:?} {input:?}: {misfit}", self.by),
+        }
+    }
 }
 
 /// A machine in the middle of a run.
@@ -146,6 +184,8 @@ pub struct Run<'a, P: Player> {
     pub log: Vec<Event<P>>,
     /// Where the round in play begins in the log.
     pub begun: usize,
+    /// What was asked in the round in play, from its start on.
+    pub asked: Vec<Asked<P>>,
     /// What chance gave in the round in play.
     pub draws: Vec<Drawn<P>>,
     /// The clock.
@@ -178,7 +218,8 @@ impl<'a, P: Player> Run<'a, P> {
         player.stock().iter().for_each(|movement| books.post(movement));
         let (state, at) = (machine.open(), At::ms(1_000_000_000_000));
         let (books_before, rng) = (books.clone(), Rng::new(seed));
-        Run { machine, player, state, books, books_before, log: vec![], begun: 0, draws: vec![], at, rng }
+        let (log, asked, draws) = (Vec::new(), Vec::new(), Vec::new());
+        Run { machine, player, state, books, books_before, log, begun: 0, asked, draws, at, rng }
     }
 
     /// The round in play, or the last one.
@@ -217,7 +258,7 @@ impl<'a, P: Player> Run<'a, P> {
         second: Option<Approval>,
         input: Input<P::Machine>,
     ) -> Taken<P::Machine> {
-        let (round, chances) = (self.round().number, self.chances());
+        let (round, chances, books) = (self.round().number, self.chances(), self.books.clone());
         let (mut state, mut events, mut moves) = (self.state.clone(), Vec::new(), Moves::new());
         let stepped = self.with_cx(by, second, |cx| step(self.machine, &mut state, cx, &input, &mut events));
         let result = match stepped {
@@ -229,7 +270,8 @@ impl<'a, P: Player> Run<'a, P> {
             events.iter().for_each(|event| self.machine.moves(event, &mut moves));
             if self.player.round(self.machine, &state).number != round {
                 self.begun = self.log.len();
-                self.books_before = self.books.clone();
+                self.books_before = books.clone();
+                self.asked.clear();
                 self.draws.clear();
             }
             moves.as_slice().iter().for_each(|movement| self.books.post(movement));
@@ -237,11 +279,14 @@ impl<'a, P: Player> Run<'a, P> {
             if let Input::Observe(Observed { what: Seen::Outcome(outcome), .. }) = input {
                 let others =
                     chances.iter().map(|(other, _)| *other).filter(|other| *other != outcome).collect();
-                self.draws.push(Drawn { outcome, others, before, first: self.log.len() });
+                let (first, asked) = (self.log.len(), self.asked.len());
+                self.draws.push(Drawn { outcome, others, before, first, asked });
             }
             self.log.extend(events.iter().cloned());
         }
-        Taken { by, second, at: self.at, input, result, moves }
+        let (at, told) = (self.at, result.clone().map_err(Refused::from));
+        self.asked.push(Asked { by, second, at, books, input: input.clone(), result: told });
+        Taken { by, second, at, input, result, moves }
     }
 
     /// Gives what is awaited, or now and then something else.
