@@ -281,7 +281,7 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
         Event::Collected { seat, stakes } => played(seated(state, *seat)?, stakes.into())?,
         Event::Paid { seat, wins } => {
             if let Phase::Paying { due, .. } = &mut state.phase {
-                if due.first().map(|(seat, _)| seat) != Some(seat) {
+                if due.first().is_none_or(|(next, owed)| next != seat || owed != wins) {
                     return Err(misfit());
                 }
                 due.remove(0);

@@ -3,11 +3,13 @@
 mod hosted;
 mod props;
 mod returns;
+mod roulette_chips;
 mod roulette_clock;
 mod roulette_layout;
 mod roulette_limits;
 mod roulette_live;
 mod roulette_live_bets;
+mod roulette_misfit;
 mod roulette_options;
 mod roulette_random;
 mod roulette_sensor;

@@ -1,1 +1,7 @@
 //! Tests of the vocabulary.
+
+mod cards;
+mod money;
+mod people;
+mod wheel;
+mod written;
