@@ -146,8 +146,9 @@ fn sum(cents: i64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use games::roulette::Reason;
     use games::roulette::options::Form;
-    use games::roulette::round::{Reason, ReportFault};
+    use games::roulette::round::ReportFault;
     use games::roulette::wagers::Kind;
     use games::{Denied, Reason as _};
     use kit::{Cents, Role, Seat, cite};
