@@ -1,0 +1,21 @@
+//! Append-only journals: one hash chain per stream, sealed parts, signed heads, and the stores that keep them.
+//!
+//! `docs/journal-format.md` describes the bytes so that anybody can verify them in any language. Nothing here knows
+//! a game, a table or money: commands, events and postings are JSON that somebody else made.
+
+mod chain;
+mod entry;
+pub mod folder;
+mod head;
+mod memory;
+mod seal;
+mod sqlite;
+mod store;
+
+pub use chain::{Broken, Chain, Link};
+pub use entry::{Draft, Entry, FORMAT, Hash, Read, Unreadable};
+pub use head::{BadHeads, Head, HeadsFile, Signed, Signer};
+pub use memory::Memory;
+pub use seal::{Box_, HouseKey, PublishedKey, RoundKey, SealError};
+pub use sqlite::Sqlite;
+pub use store::{Append, Appended, Lease, Snapshot, Store, StoreError, Stored};

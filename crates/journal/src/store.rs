@@ -1,0 +1,130 @@
+//! What a store must do, whatever it is made of. One suite of tests holds every store to it.
+
+use crate::entry::{Entry, Hash};
+use crate::head::Head;
+
+/// Entries to append to one stream.
+#[derive(Debug, Clone, Copy)]
+pub struct Append<'a> {
+    /// The stream.
+    pub stream: &'a str,
+    /// The place of its last entry, as the owner knows it.
+    pub expected: u64,
+    /// In order, from `expected + 1` on.
+    pub entries: &'a [Entry],
+}
+
+/// What became of an append, stream by stream.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Appended {
+    /// Durable.
+    Ok,
+    /// The stream stands elsewhere: somebody else wrote to it.
+    Conflict {
+        /// Where it stands.
+        at: u64,
+    },
+    /// A command of this id is in the stream already.
+    Repeated {
+        /// The id.
+        id: String,
+    },
+    /// The owner is not the owner any more.
+    Fenced,
+    /// There is no room.
+    Full,
+    /// Nobody knows: it may be durable or not. Read again by id.
+    Unknown,
+}
+
+/// The right to write, until somebody takes it over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lease {
+    /// Counts up with every owner.
+    pub epoch: u64,
+}
+
+/// A stored entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stored {
+    /// Its place.
+    pub seq: u64,
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    /// The hash stored beside them.
+    pub hash: Hash,
+}
+
+/// A state kept so that opening does not read everything: a cache, never the truth.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Snapshot {
+    /// After which entry.
+    pub seq: u64,
+    /// The hash of that entry.
+    pub hash: Hash,
+    /// Who can read it: another version starts from the beginning.
+    pub version: String,
+    /// The state; sealed, where it holds what is hidden.
+    pub bytes: Vec<u8>,
+}
+
+/// Why a store cannot answer.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StoreError {
+    /// The file is something else.
+    #[error("{path}: not a journal of this program: {why}")]
+    Foreign {
+        /// Which file.
+        path: String,
+        /// What it is instead.
+        why: String,
+    },
+    /// A newer program wrote it.
+    #[error("{path}: written by a newer program (form {found}, this one knows up to {known})")]
+    Newer {
+        /// Which file.
+        path: String,
+        /// Its form.
+        found: u32,
+        /// The newest form known.
+        known: u32,
+    },
+    /// It is damaged.
+    #[error("{path}: damaged: {why}")]
+    Damaged {
+        /// Which file.
+        path: String,
+        /// How.
+        why: String,
+    },
+    /// There is no room.
+    #[error("the disk is full")]
+    Full,
+    /// Something else failed.
+    #[error("{0}")]
+    Failed(String),
+}
+
+/// Keeps journals.
+pub trait Store: Send {
+    /// Takes the right to write; whoever had it before is fenced.
+    fn lease(&mut self) -> Result<Lease, StoreError>;
+
+    /// Appends to several streams at once: one flush for all. Each stream stands or fails by itself, whole.
+    fn append(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended>;
+
+    /// The place of the entry that a command id led to.
+    fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError>;
+
+    /// Up to `most` entries from `from` on, in order.
+    fn read(&self, stream: &str, from: u64, most: usize) -> Result<Vec<Stored>, StoreError>;
+
+    /// Where every stream stands, by name.
+    fn heads(&self) -> Result<Vec<Head>, StoreError>;
+
+    /// The newest snapshot of a stream.
+    fn snapshot(&self, stream: &str) -> Result<Option<Snapshot>, StoreError>;
+
+    /// Keeps a snapshot instead of the one before.
+    fn keep(&mut self, stream: &str, snapshot: &Snapshot) -> Result<(), StoreError>;
+}
