@@ -14,10 +14,10 @@ fn main() {
     let here = env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
     let root = Path::new(&here).ancestors().nth(2).expect("the crate lies in crates/ of the workspace");
     println!("cargo::rerun-if-changed=build.rs");
-    for watched in ["crates", "transcripts"] {
-        let folder = root.join(watched);
-        if folder.is_dir() {
-            println!("cargo::rerun-if-changed={}", folder.display());
+    // From here, not from the root of the disk: a repository that is moved takes its build with it.
+    for folder in ["../../crates", "../../transcripts"] {
+        if Path::new(folder).is_dir() {
+            println!("cargo::rerun-if-changed={folder}");
         }
     }
     let index = scan::Index::of_workspace(root).expect("the sources are readable");

@@ -30,6 +30,7 @@ table-cash-out-under-way = A cash-out of that terminal is under way.
 table-amount-in-question = A player has said that the amount of a buy-in is wrong; it is seen to first.
 table-checks-missing = The opening checklist is not complete. Not confirmed: { PLAIN($missing) }.
 table-no-terminal = A table with terminals does not open before one of them is paired.
+table-test-needed = The table went down; it opens again after a test with a reading confirmed.
 table-no-such-piece = There is no piece of { MONEY($piece) } at this table.
 table-nothing-counted = An amount is more than nothing, and no more than the house handles.
 table-too-much = That is more than the house handles.

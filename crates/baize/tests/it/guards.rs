@@ -5,7 +5,7 @@
 //! | `book` | every cite exists, every paragraph that needs a test has one |
 //! | `words` | every key has its sentence, every sentence its key |
 //! | `crates` | the direction of the crates, the licences of what they use |
-//! | `sources` | no clock, file, socket or float below the binary; short files that say what they are |
+//! | `sources` | no clock, file, socket or float below the binary; short files that say what they are and are compiled |
 //! | `prose` | links that lead somewhere, no place of anybody's machine |
 //!
 //! Formatting, lints and documentation are steps of `make test` beside these.

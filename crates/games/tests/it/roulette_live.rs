@@ -213,6 +213,10 @@ fn ro_f_3_chips_that_are_gone_are_the_houses_loss() {
     // And somebody else plays that colour now.
     let mut t = settled();
     t.play("gives back P1 \n colour P2 blue 5.00 20 \n F rule number-correction 18 by RO F.3 ok \n money blue 100.00");
+    // Whether or not its first owner plays another.
+    let mut t = settled();
+    t.play("gives back P1 \n colour P1 pink 1.00 5 \n colour P2 blue 5.00 20");
+    t.play("F rule number-correction 18 by RO F.3 ok \n money blue 100.00 pink 5.00");
 }
 
 /// A No Spin before the number is marked: no result, bets lie, betting is open, and a new spin decides.

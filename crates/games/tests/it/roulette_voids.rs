@@ -301,6 +301,15 @@ fn ro_ruling_8_losers_are_made_whole() {
     t.play("told payout of P1 reversed: 0.00, lost 0.00 \n S release ok \n money P1 100.00 P2 100.00 house -200.00");
 }
 
+/// RO Ruling.8: what an earlier game paid is not taken back with a later one that paid nothing
+#[test]
+fn ro_ruling_8_an_earlier_payout_is_not_touched() {
+    let mut t = confirmed();
+    t.play("D new game ok \n P1 place red 5.00 ok \n D lock ok \n H pocket 2 drawn ok \n D confirm 2 ok");
+    t.play("money P1 265.00 \n S rule wrong-number by RO I.9.d ok \n told payout of P1 reversed: 0.00, lost 0.00");
+    t.play("S release ok \n money P1 270.00");
+}
+
 /// RO Ruling.8: possible until the next game starts, and of the last game only
 #[test]
 fn ro_ruling_8_only_until_the_next_game() {

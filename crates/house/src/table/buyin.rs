@@ -450,15 +450,6 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
     Ok(())
 }
 
-/// Does this event of the game stake credits of that seat?
-pub(super) fn stakes<G: Game>(game: &G, event: &G::Event, seat: Seat) -> bool {
-    let mut moves = Moves::new();
-    game.moves(event, &mut moves);
-    let staked =
-        |movement: &kit::Move| matches!(movement.to, Purse::Wager(..)) && movement.from == Purse::Seat(seat);
-    moves.as_slice().iter().any(staked)
-}
-
 pub(super) fn moves(event: &Event, out: &mut Moves) {
     match event {
         Event::Credited { seat, tender, amount, .. } => {

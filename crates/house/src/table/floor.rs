@@ -160,6 +160,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
         Event::AlarmRaised(alarm) => {
             if alarm.takes_down && state.status == Status::Open {
                 state.status = Status::Down;
+                state.untested = true;
             }
             state.alarms.push(Raised { number: state.next_alarm, alarm: alarm.clone() });
             state.next_alarm += 1;

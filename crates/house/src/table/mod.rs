@@ -152,7 +152,9 @@ impl<G: Game> Machine for Table<G> {
             Input::Act(Action::Floor(action)) => self.floor(state, cx, action, out),
             Input::Observe(observed) => match (state.status, &observed.what) {
                 // HC B.4: under test, readings are compared, not played.
-                (Status::Test { .. }, Seen::Outcome(outcome)) => self.test_reading(state, cx, *outcome, out),
+                (Status::Test { .. }, Seen::Outcome(outcome)) => {
+                    self.test_reading(state, cx, *outcome, observed.via, out)
+                }
                 (Status::Test { .. }, Seen::Fact(_)) => Ok(()),
                 _ => self.in_game(state, cx, &Input::Observe(observed.clone()), out),
             },
@@ -236,6 +238,14 @@ fn wrap<G: Game>(game: &G, events: Vec<G::Event>, out: &mut Vec<Event<G>>) {
     }
 }
 
+/// Does this event put a stake onto the layout?
+fn bets<G: Game>(game: &G, event: &Event<G>) -> bool {
+    let Event::Game(event) = event else { return false };
+    let mut moves = Moves::new();
+    game.moves(event, &mut moves);
+    moves.as_slice().iter().any(|m| m.to.is_of_the_round() && !m.from.is_of_the_round())
+}
+
 fn raise<G: Game>(alarm: Alarm) -> Event<G> {
     Event::Floor(floor::Event::AlarmRaised(alarm))
 }
@@ -303,6 +313,10 @@ impl<G: Game> Table<G> {
         }
         let before = out.len();
         self.in_game(state, cx, &Input::Act(action.clone()), out)?;
+        // HC B.3: a table that went down finishes its round, but nobody keys another bet into it.
+        if state.status != Status::Open && out[before..].iter().any(|event| bets(&state.options, event)) {
+            self.is_open(state)?;
+        }
         if let Actor::Player(seat) = cx.by {
             self.agree_by_betting(state, seat, before, out);
         }
@@ -312,11 +326,7 @@ impl<G: Game> Table<G> {
     /// RO I.3.a.vii: the first bet after a buy-in counts as agreement to its amount.
     fn agree_by_betting(&self, state: &State<G>, seat: Seat, before: usize, out: &mut Vec<Event<G>>) {
         let asked = state.seats.get(seat.index()).is_some_and(|place| !place.agreed);
-        let bets = |event: &Event<G>| match event {
-            Event::Game(event) => buyin::stakes(&state.options, event, seat),
-            _ => false,
-        };
-        if asked && out[before..].iter().any(bets) {
+        if asked && out[before..].iter().any(|event| bets(&state.options, event)) {
             out.push(Event::BuyIn(buyin::Event::Agreed { seat }));
         }
     }

@@ -1,7 +1,7 @@
 //! Closed, test, open, down (HC B): checklist, float, closing count, options in force.
 
-use games::{Change, Check, Cx, Game, Misfit, Refusal};
-use kit::{Cents, Count, Moves, Outcome, Purse, Role, Unit, cite};
+use games::{Change, Check, Cx, Denied, Game, Misfit, Refusal, Via};
+use kit::{Actor, Cents, Count, Moves, Outcome, Purse, Role, Unit, cite};
 use serde::{Deserialize, Serialize};
 
 use super::cashout::CashOut;
@@ -222,20 +222,10 @@ impl<G: Game> Table<G> {
         self.needs_dealer(state, cx, cite!("HC B.1"))?;
         self.is_closed(state)?;
         let total = self.chips(count)?;
-        let missing: Vec<Check> = state
-            .options
-            .opening_checks()
-            .into_iter()
-            .filter(|c| !state.checks.contains_key(&c.name))
-            .collect();
-        if let Some(first) = missing.first() {
-            let cite = if first.cite.book() == kit::Book::HC { cite!("HC B.2") } else { first.cite };
-            let names: Vec<&str> = missing.iter().map(|check| check.name.as_str()).collect();
-            return refuse(Why::ChecksMissing { missing: names.join(", ") }, cite);
-        }
-        // RO I.1.a: at least one terminal.
-        if state.options.terms().on_terminals && !state.seats.iter().any(|place| place.terminal.is_some()) {
-            return refuse(Why::NoTerminal, cite!("RO I.1.a"));
+        self.is_complete(state)?;
+        // HC B.4: a night's rest is no test.
+        if state.untested {
+            return refuse(Why::TestNeeded, cite!("HC B.4"));
         }
         let Some(drop_box) = drop_box.or(state.drop_box) else {
             return refuse(Why::NoDropBox, cite!("HC B.7"));
@@ -248,6 +238,21 @@ impl<G: Game> Table<G> {
         out.push(Happened::Opening(Event::Opened { count: count.clone(), total, expected, drop_box }));
         self.report_difference(total - expected, cite!("HC B.1"), out);
         Ok(())
+    }
+
+    /// HC B.2, RO I.1.a: every item confirmed and at least one terminal; whatever is missing is named.
+    fn is_complete(&self, state: &State<G>) -> Decided<G> {
+        let checks = state.options.opening_checks().into_iter();
+        let missing: Vec<Check> = checks.filter(|check| !state.checks.contains_key(&check.name)).collect();
+        let no_terminal =
+            state.options.terms().on_terminals && !state.seats.iter().any(|place| place.terminal.is_some());
+        let Some(first) = missing.first() else {
+            return if no_terminal { refuse(Why::NoTerminal, cite!("RO I.1.a")) } else { Ok(()) };
+        };
+        let cite = if first.cite.book() == kit::Book::HC { cite!("HC B.2") } else { first.cite };
+        let mut names: Vec<&str> = missing.iter().map(|check| check.name.as_str()).collect();
+        names.extend(no_terminal.then_some("terminal"));
+        refuse(Why::ChecksMissing { missing: names.join(", ") }, cite)
     }
 
     fn report_difference(&self, difference: Cents, cite: kit::Cite, out: &mut Vec<Happened<G>>) {
@@ -313,10 +318,17 @@ impl<G: Game> Table<G> {
         state: &State<G>,
         cx: &Cx<'_>,
         outcome: Outcome,
+        via: Via,
         out: &mut Vec<Happened<G>>,
     ) -> Decided<G> {
-        if !matches!(cx.by, kit::Actor::Device(_) | kit::Actor::House) {
-            cx.needs_one_of(&[Role::Dealer, Role::Floorperson], cite!("HC B.4"))?;
+        // A reading comes from whom it says: a sensor is not tested by what somebody keys in its name.
+        match via {
+            Via::Hand => cx.needs_one_of(&[Role::Dealer, Role::Floorperson], cite!("HC B.4"))?,
+            Via::Device(report) if cx.by == Actor::Device(report.device) => {}
+            Via::Drawn if cx.by == Actor::House => {}
+            Via::Device(_) | Via::Drawn => {
+                return refuse(Why::Denied(Denied::WrongSource), cite!("HC B.4"));
+            }
         }
         if state.reading.is_some() {
             return refuse(Why::NotNow, cite!("HC B.4"));
@@ -425,8 +437,12 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(
                 _ => return Err(misfit()),
             };
             state.reading = None;
+            state.untested &= state.confirmed_readings == 0;
         }
-        Event::TakenDown { .. } => state.status = Status::Down,
+        Event::TakenDown { .. } => {
+            state.status = Status::Down;
+            state.untested = true;
+        }
         Event::OptionsSet { options } => state.options = options.clone(),
     }
     Ok(())

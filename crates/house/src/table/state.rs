@@ -146,6 +146,8 @@ pub struct State<G: Game> {
     pub reading: Option<Outcome>,
     /// Readings confirmed in this test.
     pub confirmed_readings: u32,
+    /// It went down, and no test has found it good since (HC B.4).
+    pub untested: bool,
     /// The books since the opening.
     pub shift: Shift,
     /// The last closing count.
@@ -177,6 +179,7 @@ impl<G: Game> State<G> {
             disputes: Vec::new(),
             reading: None,
             confirmed_readings: 0,
+            untested: false,
             shift: Shift::default(),
             last_close: None,
         }
@@ -216,6 +219,7 @@ pub enum Why {
     AmountInQuestion,
     ChecksMissing { missing: String },
     NoTerminal,
+    TestNeeded,
     NoSuchPiece { piece: Cents },
     NothingCounted,
     TooMuch,

@@ -9,9 +9,9 @@ mod views;
 use games::catalogue::{self, Visit};
 use games::script::Script as Spoken;
 
-pub use parse::{BadScript, CAST, Does, Line, Script, parse};
+pub use parse::{BadScript, CAST, Does, Line, Place, Script, Settings, parse};
 pub use runner::Show;
-pub use views::flatten;
+pub use views::told;
 
 /// A line as it was played.
 #[derive(Debug, Clone, PartialEq)]
@@ -49,29 +49,41 @@ pub fn play(text: &str, show: Show) -> Result<(Script, Vec<Played>), BadScript> 
     let script = parse(text)?;
     let played = catalogue::visit(&script.game, Play(&script, show)).unwrap_or_else(|| {
         let message = format!("{:?} is no game ({})", script.game, catalogue::NAMES.join(", "));
-        Err(BadScript { line: 1, column: 1, message })
+        Err(BadScript::at(script.game_at, message))
     })?;
     Ok((script, played))
 }
 
-/// The transcript with its expectations rewritten to what happened. A short expectation stays short.
+/// Where an expectation is put that has no column of its own.
+const COLUMN: usize = 48;
+
+/// The transcript with its expectations rewritten to what happened. What was right stays as it stands; a short
+/// expectation stays short; the others keep their column, or take that of the line above.
 pub fn updated(text: &str, played: &[Played]) -> String {
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let wide = played.iter().map(|played| played.line.text.chars().count()).max().unwrap_or(0);
+    let mut lines: Vec<String> = text.lines().map(|line| line.trim_end().to_owned()).collect();
+    let mut column = COLUMN;
     for played in played {
         let line = &played.line;
+        let written = &lines[line.number - 1];
+        if !line.expected.is_empty() {
+            column = written.chars().count() - line.expected.chars().count();
+        }
         let short = !line.expected.is_empty() && !line.expected.contains('|');
         let told = if short { played.actual.split(" | ").next().unwrap_or("") } else { &played.actual };
+        if told == line.expected {
+            continue;
+        }
+        let room = column.saturating_sub(2);
         lines[line.number - 1] = match told {
             "" => line.text.clone(),
-            told => format!("{:<wide$}  {told}", line.text),
+            told => format!("{:<room$}  {told}", line.text),
         };
     }
     // Golden lines last, from below, so that line numbers above stay right.
     for played in played.iter().rev().filter(|played| matches!(played.line.does, Does::View(_))) {
         let from = played.line.number;
         let old = lines[from..].iter().take_while(|line| line.starts_with("  | ")).count();
-        let golden: Vec<String> = played.block.iter().map(|line| format!("  | {line}")).collect();
+        let golden = played.block.iter().map(|line| format!("  | {line}"));
         lines.splice(from..from + old, golden);
     }
     let mut text = lines.join("\n");

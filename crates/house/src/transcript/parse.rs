@@ -16,6 +16,31 @@ pub struct BadScript {
     pub message: String,
 }
 
+impl BadScript {
+    /// Something wrong at a place.
+    pub fn at(place: Place, message: impl Into<String>) -> BadScript {
+        BadScript { line: place.line, column: place.column, message: message.into() }
+    }
+}
+
+/// A place in a transcript, both counted from one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl Default for Place {
+    fn default() -> Place {
+        Place { line: 1, column: 1 }
+    }
+}
+
+/// Options as written: dotted keys with their values, and where each stands.
+pub type Settings = BTreeMap<String, (String, Place)>;
+
 /// A transcript, line by line.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Script {
@@ -25,10 +50,12 @@ pub struct Script {
     pub proves: Vec<Cite>,
     /// The game played.
     pub game: String,
+    /// Where the game is named.
+    pub game_at: Place,
     /// The game's options, dotted.
-    pub options: BTreeMap<String, String>,
+    pub options: Settings,
     /// The table's options, dotted.
-    pub table: BTreeMap<String, String>,
+    pub table: Settings,
     /// What is said and done.
     pub lines: Vec<Line>,
 }
@@ -72,6 +99,13 @@ pub enum Does {
     Restart,
     /// The last command comes once more, as a network would repeat it.
     Again,
+    /// Something else comes under the id of the last command.
+    AgainAs {
+        /// Who.
+        who: Actor,
+        /// The words.
+        words: Vec<String>,
+    },
     /// The purses named, with their balances as the expectation.
     Money(Vec<String>),
     /// What is awaited.
@@ -122,11 +156,17 @@ fn viewer(name: &str) -> Option<Viewer> {
     }
 }
 
-/// The text before the expectation, and the expectation: two spaces or more lie between them.
+/// Lines that may have no words but their first: behind it a gap is the gap before the expectation.
+const ALONE: &[&str] = &["setup", "restart", "again", "money", "needs"];
+
+/// The text before the expectation, and the expectation: two spaces or more lie between them. The gap behind the
+/// name of whoever speaks is none.
 fn split(line: &str) -> (&str, &str) {
     let head = line.find(char::is_whitespace).unwrap_or(line.len());
-    let rest = line[head..].trim_start();
-    let from = line.len() - rest.len();
+    let from = match ALONE.contains(&&line[..head]) {
+        true => head,
+        false => line.len() - line[head..].trim_start().len(),
+    };
     match line[from..].find("  ") {
         Some(gap) => (line[..from + gap].trim_end(), line[from + gap..].trim()),
         None => (line.trim_end(), ""),
@@ -144,55 +184,84 @@ pub fn parse(text: &str) -> Result<Script, BadScript> {
     let mut script = Script::default();
     for (index, raw) in text.lines().enumerate() {
         let line = raw.trim_end();
-        let bad = |part: &str, message: String| BadScript {
-            line: index + 1,
-            column: line.find(part).map_or(1, |at| line[..at].chars().count() + 1),
-            message,
-        };
+        let here = |part: &str| place(index + 1, line, part);
+        if let Some(tab) = line.find('\t') {
+            let column = line[..tab].chars().count() + 1;
+            return Err(BadScript::at(Place { line: index + 1, column }, "a tab: write spaces"));
+        }
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
         if let Some(golden) = line.strip_prefix("  | ") {
             match script.lines.last_mut() {
                 Some(last) if matches!(last.does, Does::View(_)) => last.block.push(golden.to_owned()),
-                _ => return Err(bad("|", "a golden line follows a view".to_owned())),
+                _ => return Err(BadScript::at(here("|"), "a golden line follows a view")),
             }
             continue;
         }
-        let mut words = line.split_whitespace();
-        let head = words.next().unwrap_or("");
-        let rest = line[head.len()..].trim();
-        match head {
-            "title" => script.title = rest.to_owned(),
-            "game" => script.game = rest.to_owned(),
-            "proves" => {
-                for cite in rest.split(',').map(str::trim) {
-                    script
-                        .proves
-                        .push(cite.parse().map_err(|error: kit::BadCite| bad(cite, error.to_string()))?);
-                }
-            }
-            "options" | "table" => {
-                let into = if head == "options" { &mut script.options } else { &mut script.table };
-                for pair in words {
-                    let Some((key, value)) = pair.split_once('=') else {
-                        return Err(bad(pair, format!("{pair:?} is no KEY=VALUE")));
-                    };
-                    into.insert(key.to_owned(), value.to_owned());
-                }
-            }
-            _ => {
-                let (text, expected) = split(line);
-                let does = does(text).map_err(|(part, message)| bad(&part, message))?;
-                let (text, expected) = (text.to_owned(), expected.to_owned());
-                script.lines.push(Line { number: index + 1, does, text, expected, block: Vec::new() });
-            }
+        if header(&mut script, index + 1, line)? {
+            continue;
         }
+        let (text, expected) = split(line);
+        let does = does(text).map_err(|(part, message)| BadScript::at(here(&part), message))?;
+        let (text, expected) = (text.to_owned(), expected.to_owned());
+        script.lines.push(Line { number: index + 1, does, text, expected, block: Vec::new() });
     }
     if script.game.is_empty() {
-        return Err(BadScript { line: 1, column: 1, message: "no line says which game".to_owned() });
+        return Err(BadScript::at(Place::default(), "no line says which game (write game roulette)"));
     }
     Ok(script)
+}
+
+/// Where a part of a line begins; its first column if it is not in it.
+pub(super) fn place(number: usize, line: &str, part: &str) -> Place {
+    let at = line.find(part).filter(|_| !part.is_empty());
+    Place { line: number, column: at.map_or(1, |at| line[..at].chars().count() + 1) }
+}
+
+/// Reads a line of the head; `false` if it is none.
+fn header(script: &mut Script, number: usize, line: &str) -> Result<bool, BadScript> {
+    let head = line.split_whitespace().next().unwrap_or("");
+    if !["title", "proves", "game", "options", "table"].contains(&head) {
+        return Ok(false);
+    }
+    let bad = |part: &str, message: String| Err(BadScript::at(place(number, line, part), message));
+    let rest = line[head.len()..].trim();
+    if !script.lines.is_empty() {
+        return bad(head, format!("{head:?} belongs to the head, before the first line that does something"));
+    }
+    if rest.is_empty() {
+        return bad(head, format!("{head:?} says nothing"));
+    }
+    match head {
+        "title" if script.title.is_empty() => script.title = rest.to_owned(),
+        "game" if script.game.is_empty() => {
+            script.game = rest.to_owned();
+            script.game_at = place(number, line, rest);
+        }
+        "proves" => {
+            for cite in rest.split(',').map(str::trim) {
+                match cite.parse() {
+                    Ok(cite) => script.proves.push(cite),
+                    Err(error) => return bad(cite, kit::BadCite::to_string(&error)),
+                }
+            }
+        }
+        "options" | "table" => {
+            let into = if head == "options" { &mut script.options } else { &mut script.table };
+            for pair in rest.split_whitespace() {
+                let Some((key, value)) = pair.split_once('=') else {
+                    return bad(pair, format!("{pair:?} is no KEY=VALUE"));
+                };
+                let said = (value.to_owned(), place(number, line, pair));
+                if into.insert(key.to_owned(), said).is_some() {
+                    return bad(pair, format!("{key:?} is set twice"));
+                }
+            }
+        }
+        _ => return bad(head, format!("{head:?} is said twice")),
+    }
+    Ok(true)
 }
 
 fn does(text: &str) -> Result<Does, (String, String)> {
@@ -202,6 +271,13 @@ fn does(text: &str) -> Result<Does, (String, String)> {
         ["setup"] => Ok(Does::Setup),
         ["restart"] => Ok(Does::Restart),
         ["again"] => Ok(Does::Again),
+        ["again", who, words @ ..] => match (actor(who), words) {
+            (None, _) => bad(who, "is nobody of the cast"),
+            (Some(_), []) => bad(who, "says nothing"),
+            (Some(who), words) => {
+                Ok(Does::AgainAs { who, words: words.iter().map(|&word| word.to_owned()).collect() })
+            }
+        },
         ["needs"] => Ok(Does::Needs),
         ["money", purses @ ..] => Ok(Does::Money(purses.iter().map(|&purse| purse.to_owned()).collect())),
         ["wait", time] => match duration(time) {
@@ -210,21 +286,28 @@ fn does(text: &str) -> Result<Does, (String, String)> {
         },
         ["view", who] => match viewer(who) {
             Some(viewer) => Ok(Does::View(viewer)),
-            None => bad(who, "is nobody who looks"),
+            None => bad(who, "is nobody who looks (write public, P1, or one of the staff)"),
         },
         ["seat", who, amount] => match (player(who), amount.parse()) {
             (Some(seat), Ok(amount)) => Ok(Does::Seat(seat, amount)),
             (None, _) => bad(who, "is no seat (write P1)"),
-            (_, Err(_)) => bad(amount, "is no amount"),
+            (_, Err(_)) => bad(amount, "is no amount (write 100.00)"),
         },
+        [form @ ("setup" | "restart" | "needs"), extra, ..] => {
+            Err(((*extra).to_owned(), format!("{extra:?} is one word too many: {form} stands alone")))
+        }
+        ["wait", ..] => bad("wait", "takes a time (write wait 35s)"),
+        ["view", ..] => bad("view", "takes one who looks (write view public)"),
+        ["seat", ..] => bad("seat", "takes a seat and an amount (write seat P1 100.00)"),
         [who, words @ ..] => {
             let (first, second) = who.split_once('+').map_or((*who, None), |(a, b)| (a, Some(b)));
             let Some(by) = actor(first) else {
                 return bad(first, "is nobody of the cast");
             };
-            let second = match second.map(actor) {
-                Some(None) => return bad(who, "names nobody of the cast as second"),
-                Some(Some(second)) => Some(second),
+            let second = match second.map(|second| (second, actor(second))) {
+                Some((_, Some(second @ Actor::Staff { .. }))) => Some(second),
+                Some((second, Some(_))) => return bad(second, "is none of the staff and signs nothing"),
+                Some((second, None)) => return bad(second, "is nobody of the cast"),
                 None => None,
             };
             let (round, words) = match words {

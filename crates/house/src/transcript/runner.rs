@@ -1,13 +1,15 @@
 //! Plays a transcript on a real table and compares each line.
 
-use games::options::read as read_options;
+use std::collections::BTreeMap;
+
+use games::options::{Fault, read as read_options};
 use games::script::{BadLine, Script as Spoken};
-use games::{Input, Machine, Need, Needs, Seen};
+use games::{Input, Machine, Need, Needs, Observed, Seen, Via};
 use kit::{Actor, At, Cents, Count, Moves, Purse, Role, Seat, Unit, Viewer};
 use ledger::Ledger;
 
-use super::parse::{BadScript, CAST, Does, Line, Script, actor};
-use super::views::{changes, flatten};
+use super::parse::{BadScript, CAST, Does, Line, Place, Script, Settings, actor, place};
+use super::views::{changes, told};
 use super::{Played, Shown};
 use crate::people::People;
 use crate::stream::{Agreement, Answer, Command, CommandId, Stream};
@@ -46,56 +48,86 @@ struct Runner<G: Spoken> {
     words: Words,
     show: Show,
     seen: Vec<(String, Vec<String>)>,
-    purses: Vec<(Purse, Unit, Cents)>,
+    purses: BTreeMap<String, Cents>,
 }
 
-fn fault(line: usize, message: impl Into<String>) -> BadScript {
-    BadScript { line, column: 1, message: message.into() }
+/// Something wrong with a line, at the word its message begins with; at its first column if it names none.
+fn fault(line: &Line, message: String) -> BadScript {
+    let named = message.strip_prefix('"').and_then(|rest| rest.split_once('"')).map_or("", |(word, _)| word);
+    // A word of the actor's name is none of the words that were said.
+    let head = line.text.find(' ').unwrap_or(0);
+    let found = place(line.number, &line.text[head..], named);
+    let column = if found.column > 1 { found.column + line.text[..head].chars().count() } else { 1 };
+    BadScript::at(Place { column, ..found }, message)
 }
 
-/// Builds a draft from dotted keys.
-fn draft<D: serde::de::DeserializeOwned>(
-    base: &impl serde::Serialize,
-    pairs: &std::collections::BTreeMap<String, String>,
-) -> Result<D, String> {
-    let mut whole = toml::Table::try_from(base).map_err(|error| error.to_string())?;
-    for (key, text) in pairs {
+/// Builds a draft from dotted keys, one after the other, so that the first that cannot be read is named.
+fn draft<D: serde::Serialize + serde::de::DeserializeOwned>(
+    base: &D,
+    settings: &Settings,
+) -> Result<D, (Place, String)> {
+    let mut whole = toml::Table::try_from(base).map_err(|error| (Place::default(), error.to_string()))?;
+    let mut read = None;
+    for (key, (text, place)) in settings {
+        let wrong = |message: String| (*place, format!("{key}: {message}"));
         let mut at = &mut whole;
         let mut path: Vec<&str> = key.split('.').collect();
         let leaf = path.pop().unwrap_or(key);
         for part in path {
             let next = at.entry(part).or_insert_with(|| toml::Value::Table(toml::Table::new()));
-            at = next.as_table_mut().ok_or_else(|| format!("{key} is no option"))?;
+            at = next.as_table_mut().ok_or_else(|| wrong("is no option".to_owned()))?;
         }
-        at.insert(leaf.to_owned(), value(text)?);
+        at.insert(leaf.to_owned(), value(text));
+        let written = toml::to_string(&whole).map_err(|error| wrong(error.to_string()))?;
+        read = Some(read_options(&written).map_err(|malformed| wrong(malformed.message))?);
     }
-    read_options(&toml::to_string(&whole).map_err(|error| error.to_string())?)
-        .map_err(|malformed| malformed.message)
+    match read {
+        Some(draft) => Ok(draft),
+        None => toml::Value::Table(whole).try_into().map_err(|error| (Place::default(), error.to_string())),
+    }
 }
 
-fn value(text: &str) -> Result<toml::Value, String> {
+/// `[1.00,5.00]` a list, `45` a number, everything else words.
+fn value(text: &str) -> toml::Value {
     if let Some(items) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
-        let items: Result<Vec<_>, _> = items.split(',').filter(|item| !item.is_empty()).map(value).collect();
-        return Ok(toml::Value::Array(items?));
+        return toml::Value::Array(items.split(',').filter(|item| !item.is_empty()).map(value).collect());
     }
-    Ok(match text.parse::<i64>() {
+    match text.parse::<i64>() {
         Ok(number) => toml::Value::Integer(number),
         Err(_) => toml::Value::String(text.to_owned()),
-    })
+    }
+}
+
+/// The place of the option that a fault names: what was written last about it, or the line of the game.
+fn blamed(script: &Script, option: &str) -> Place {
+    let option = option.strip_prefix("table.").unwrap_or(option);
+    let known = [&script.options, &script.table];
+    let exact = known.iter().find_map(|settings| settings.get(option));
+    let near = || {
+        let part = |(key, _): &(&String, _)| key.starts_with(option) || option.starts_with(key.as_str());
+        known.iter().find_map(|settings| settings.iter().find(part).map(|(_, said)| said))
+    };
+    exact.or_else(near).map_or(script.game_at, |(_, place)| *place)
 }
 
 impl<G: Spoken> Runner<G> {
     fn new(script: &Script, show: Show) -> Result<Runner<G>, BadScript> {
-        let options: G::Draft = draft(&G::Draft::default(), &script.options).map_err(|e| fault(1, e))?;
-        let table: TableDraft = draft(&TableDraft::default(), &script.table).map_err(|e| fault(1, e))?;
+        let malformed = |(place, message): (Place, String)| BadScript::at(place, message);
+        let options: G::Draft = draft(&G::Draft::default(), &script.options).map_err(malformed)?;
+        let table: TableDraft = draft(&TableDraft::default(), &script.table).map_err(malformed)?;
         let words = Words::english();
-        let game = G::check(&options).map_err(|faults| {
-            let all: Vec<String> = faults
-                .iter()
-                .map(|f| format!("{}: {} ({})", f.option, words.render(&f.message), f.cite))
-                .collect();
-            fault(1, all.join("; "))
-        })?;
+        let wrong = |faults: Vec<Fault>| {
+            let place = faults.first().map_or(script.game_at, |fault| blamed(script, &fault.option));
+            let told = |f: &Fault| format!("{}: {} ({})", f.option, words.render(&f.message), f.cite);
+            let all: Vec<String> = faults.iter().map(told).collect();
+            BadScript::at(place, all.join("; "))
+        };
+        let game = G::check(&options).map_err(wrong)?;
+        let mut faults = table.check(Some(game.terms()));
+        faults.extend(table.check_pieces(&game));
+        if !faults.is_empty() {
+            return Err(wrong(faults));
+        }
         let mut people = People::new();
         for (_, person, role) in CAST {
             people.add(person.parse().expect("short"), person, &[*role]);
@@ -111,7 +143,7 @@ impl<G: Spoken> Runner<G> {
             words,
             show,
             seen: Vec::new(),
-            purses: Vec::new(),
+            purses: BTreeMap::new(),
         })
     }
 
@@ -119,7 +151,7 @@ impl<G: Spoken> Runner<G> {
         let mut block = Vec::new();
         let actual = match &line.does {
             Does::Says { who, second, round, words } => {
-                self.says(*who, *second, *round, words).map_err(|BadLine(why)| fault(line.number, why))?
+                self.says(*who, *second, *round, words).map_err(|BadLine(why)| fault(line, why))?
             }
             Does::Setup => self.setup(),
             Does::Seat(seat, amount) => self.seat(*seat, *amount),
@@ -131,16 +163,26 @@ impl<G: Spoken> Runner<G> {
             Does::Restart => self.send(Actor::House, None, None, Input::Restart),
             Does::Again => match self.last.clone() {
                 Some(command) => self.execute(&command),
-                None => return Err(fault(line.number, "nothing was said before")),
+                None => return Err(fault(line, "nothing was said before".to_owned())),
             },
+            Does::AgainAs { who, words } => {
+                let input = self.read(*who, words).map_err(|BadLine(why)| fault(line, why))?;
+                match &self.last {
+                    Some(last) => {
+                        let other = Command { by: *who, second: None, round: None, input, ..last.clone() };
+                        self.execute(&other)
+                    }
+                    None => return Err(fault(line, "nothing was said before".to_owned())),
+                }
+            }
             Does::Money(purses) => self.money(purses, &line.expected),
             Does::Needs => self.needs(),
             Does::View(viewer) => {
-                block = flatten(&self.looks(*viewer));
+                block = self.looks(*viewer);
                 String::new()
             }
         };
-        self.check_replay().map_err(|why| fault(line.number, why))?;
+        self.check_replay().map_err(|why| fault(line, why))?;
         let good = matches(&line.expected, &actual) && (line.block == block);
         Ok(Played { line: line.clone(), actual, block, good, shown: self.shown() })
     }
@@ -169,33 +211,35 @@ impl<G: Spoken> Runner<G> {
         round: Option<u64>,
         words: &[String],
     ) -> Result<String, BadLine> {
+        let input = self.read(who, words)?;
+        Ok(self.send(who, second, round, input))
+    }
+
+    /// What somebody means by their words.
+    fn read(&self, who: Actor, words: &[String]) -> Result<Input<Table<G>>, BadLine> {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let player = if let Actor::Player(seat) = who { Some(seat) } else { None };
         let input = match words.as_slice() {
             ["set", pairs @ ..] => self.set(pairs)?,
             words => read::<G>(words, player)?,
         };
-        // A device speaks in its own name: what it reports carries it.
-        let input = match (input, who) {
-            (Input::Observe(mut observed), Actor::House) => {
-                if matches!(observed.what, Seen::Outcome(_)) {
-                    observed.via = games::Via::Drawn;
-                }
-                Input::Observe(observed)
+        // What the house itself tells of chance it has drawn.
+        Ok(match (input, who) {
+            (Input::Observe(Observed { what: what @ Seen::Outcome(_), .. }), Actor::House) => {
+                Input::Observe(Observed { what, via: Via::Drawn })
             }
             (input, _) => input,
-        };
-        Ok(self.send(who, second, round, input))
+        })
     }
 
     fn set(&self, pairs: &[&str]) -> Result<Input<Table<G>>, BadLine> {
-        let mut by_key = std::collections::BTreeMap::new();
+        let mut settings = Settings::new();
         for pair in pairs {
             let (key, value) =
                 pair.split_once('=').ok_or_else(|| BadLine(format!("{pair:?} is no KEY=VALUE")))?;
-            by_key.insert(key.to_owned(), value.to_owned());
+            settings.insert(key.to_owned(), (value.to_owned(), Place::default()));
         }
-        let draft = draft(self.stream.state().options.draft(), &by_key).map_err(BadLine)?;
+        let draft = draft(self.stream.state().options.draft(), &settings).map_err(|(_, why)| BadLine(why))?;
         Ok(Input::Act(Action::Opening(opening::Action::SetOptions { draft })))
     }
 
@@ -306,35 +350,29 @@ impl<G: Spoken> Runner<G> {
         }
     }
 
-    fn looks(&self, viewer: Viewer) -> serde_json::Value {
+    fn looks(&self, viewer: Viewer) -> Vec<String> {
         let mut seen = serde_json::to_value(self.stream.view(viewer)).expect("plain data");
         if let serde_json::Value::Object(map) = &mut seen {
             let books = serde_json::to_value(self.stream.books(viewer)).expect("plain data");
             map.insert("books".to_owned(), books);
         }
-        seen
+        told(&seen, &self.words)
     }
 
+    /// What lies in a purse by its name; the stakes of a round are told together, or seat by seat.
     fn balance(&self, name: &str) -> Option<Cents> {
-        let all = self.stream.ledger().balances();
-        let money = |purse: &Purse| -> Cents {
-            all.iter().filter(|(p, u, _)| p == purse && *u == Unit::Money).map(|(.., amount)| *amount).sum()
+        let (name, unit) = match name.strip_suffix("-coupon") {
+            Some(name) => (name, Unit::Promotional),
+            None => (name, Unit::Money),
         };
+        let all = self.stream.ledger().balances();
+        let named: Cents =
+            all.iter().filter(|(p, u, _)| *u == unit && known_as(p) == name).map(|b| b.2).sum();
         if name == "wagers" {
-            let wagers =
-                all.iter().filter(|(purse, unit, _)| purse.is_of_the_round() && *unit == Unit::Money);
-            return Some(wagers.map(|(.., amount)| *amount).sum());
+            let staked = all.iter().filter(|(p, u, _)| *u == unit && p.is_of_the_round());
+            return Some(staked.map(|(.., amount)| *amount).sum());
         }
-        if let Some(seat) = name.strip_suffix("-coupon").and_then(actor) {
-            let Actor::Player(seat) = seat else { return None };
-            return Some(self.stream.ledger().balance(Purse::Seat(seat), Unit::Promotional));
-        }
-        if let Some(Actor::Player(seat)) = actor(name) {
-            return Some(money(&Purse::Seat(seat)));
-        }
-        if let Ok(colour) = name.parse() {
-            return Some(money(&Purse::Colour(colour)));
-        }
+        let seat = matches!(actor(name.strip_prefix("wagers-").unwrap_or(name)), Some(Actor::Player(_)));
         let fixed = [
             Purse::PatronCash,
             Purse::Clipboard,
@@ -346,15 +384,19 @@ impl<G: Spoken> Runner<G> {
             Purse::Transit(kit::Desk::Cage),
             Purse::Transit(kit::Desk::CountRoom),
         ];
-        fixed.iter().find(|purse| purse.to_string() == name).map(money)
+        let known = seat
+            || name.parse::<kit::Colour>().is_ok()
+            || fixed.iter().any(|purse| purse.to_string() == name);
+        known.then_some(named)
     }
 
-    /// `P1 95.00 rack 10.00`: the purses that the expectation names, or those behind `money`.
+    /// `P1 95.00 rack 10.00`: the purses behind `money`, or those that the expectation names, or all that hold
+    /// something.
     fn money(&self, purses: &[String], expected: &str) -> String {
-        let named: Vec<String> = if purses.is_empty() {
-            expected.split_whitespace().step_by(2).map(str::to_owned).collect()
-        } else {
-            purses.to_vec()
+        let named: Vec<String> = match (purses, expected) {
+            ([], "") => self.purses().into_keys().collect(),
+            ([], expected) => expected.split_whitespace().step_by(2).map(str::to_owned).collect(),
+            (purses, _) => purses.to_vec(),
         };
         let told: Vec<String> = named
             .iter()
@@ -364,6 +406,17 @@ impl<G: Spoken> Runner<G> {
             })
             .collect();
         told.join(" ")
+    }
+
+    /// What lies in which purse.
+    fn purses(&self) -> BTreeMap<String, Cents> {
+        let mut purses: BTreeMap<String, Cents> = BTreeMap::new();
+        for (purse, unit, amount) in self.stream.ledger().balances() {
+            let coupon = if unit == Unit::Promotional { "-coupon" } else { "" };
+            *purses.entry(known_as(&purse) + coupon).or_default() += amount;
+        }
+        purses.retain(|_, amount| !amount.is_zero());
+        purses
     }
 
     fn needs(&self) -> String {
@@ -386,27 +439,31 @@ impl<G: Spoken> Runner<G> {
             viewers.extend(used.into_iter().map(|seat| (format!("P{seat}"), Viewer::Seat(seat))));
             viewers.push(("dealer".to_owned(), Viewer::Staff(Role::Dealer)));
             let now: Vec<(String, Vec<String>)> =
-                viewers.into_iter().map(|(name, viewer)| (name, flatten(&self.looks(viewer)))).collect();
+                viewers.into_iter().map(|(name, viewer)| (name, self.looks(viewer))).collect();
             shown.views = changes(&self.seen, &now);
             self.seen = now;
         }
         if self.show.money {
-            let now = self.stream.ledger().balances();
-            for (purse, unit, amount) in &now {
-                let before = self.purses.iter().find(|(p, u, _)| p == purse && u == unit);
-                if before.is_none_or(|(.., before)| before != amount) {
-                    let coupon = if *unit == Unit::Promotional { " (coupon)" } else { "" };
-                    shown.money.push(format!("{purse}{coupon} {amount}"));
-                }
-            }
-            for (purse, unit, _) in &self.purses {
-                if !now.iter().any(|(p, u, _)| p == purse && u == unit) {
-                    shown.money.push(format!("{purse} 0.00"));
-                }
-            }
+            let now = self.purses();
+            let gone = self.purses.keys().filter(|name| !now.contains_key(*name));
+            let mut told: BTreeMap<&String, Cents> = gone.map(|name| (name, Cents::ZERO)).collect();
+            told.extend(
+                now.iter()
+                    .filter(|(name, amount)| self.purses.get(*name) != Some(amount))
+                    .map(|(n, a)| (n, *a)),
+            );
+            shown.money = told.iter().map(|(name, amount)| format!("{name} {amount}")).collect();
             self.purses = now;
         }
         shown
+    }
+}
+
+/// The name of a purse in a transcript. A stake is named by whose it is, not by where it lies.
+fn known_as(purse: &Purse) -> String {
+    match purse {
+        Purse::Wager(seat, _) => format!("wagers-P{seat}"),
+        other => other.to_string(),
     }
 }
 
@@ -431,11 +488,11 @@ fn tell_need<M: Machine>(need: &Need<M>) -> String {
 /// The words of a step: the names on the way down, and the last value.
 fn names(value: &serde_json::Value, out: &mut Vec<String>) {
     match value {
-        serde_json::Value::String(text) => out.push(text.replace('_', "-")),
+        serde_json::Value::String(text) => out.push(text.replace('_', " ")),
         serde_json::Value::Object(map) => {
             for (key, value) in map.iter().filter(|(_, value)| !value.is_null()) {
                 if !matches!(key.as_str(), "act" | "rule" | "what" | "cite" | "pocket" | "called") {
-                    out.push(key.replace('_', "-"));
+                    out.push(key.replace('_', " "));
                 }
                 names(value, out);
             }

@@ -1,15 +1,24 @@
 //! Views as lines of text: what a golden transcript holds, and what has changed for whom.
+//!
+//! A line is `name value`. What everybody sees has no prefix, a player's own part begins with `own.`, the staff's
+//! with `staff.`, and the money a viewer may know with `books.`. What is empty, absent or no is left out.
 
-use kit::{At, Cents};
-use serde_json::Value;
+use games::Message;
+use kit::{At, Cents, Count};
+use serde_json::{Map, Value};
 
-/// Keys whose numbers are cents.
+use crate::words::Words;
+
+/// Keys whose numbers are cents, also inside lists and pairs.
 const MONEY: &[&str] = &[
     "amount",
     "asked_to_agree",
     "bet",
+    "called",
+    "cash",
     "closer",
     "colours",
+    "coupon",
     "credits",
     "drop",
     "drop_box_holds",
@@ -21,77 +30,170 @@ const MONEY: &[&str] = &[
     "refund",
     "seats",
     "totals",
-    "cash",
-    "called",
-    "coupon",
 ];
 
 /// Keys whose numbers are moments.
 const TIME: &[&str] = &["ends", "launched"];
 
-/// A view as `path value` lines; what is empty is left out.
-pub fn flatten(value: &Value) -> Vec<String> {
+/// Lists of pairs that begin with a seat.
+const BY_SEAT: &[&str] = &["called", "cash_outs", "due", "idle", "layout", "seats", "totals"];
+
+/// Keys that go without saying beside their value.
+const SILENT: &[&str] =
+    &["act", "amount", "bet", "chips", "does", "pocket", "seat", "stage", "tender", "way"];
+
+/// The order in which the parts of one thing are said; what is not listed comes last.
+const ORDER: &[&str] = &[
+    "status", "round", "phase", "void", "number", "by", "does", "seat", "bet", "way", "amount", "tender",
+    "opener", "fills", "credits", "drop", "closer",
+];
+
+/// A view as lines; `words` says what messages mean.
+pub fn told(view: &Value, words: &Words) -> Vec<String> {
     let mut lines = Vec::new();
-    down(value, "", "", &mut lines);
+    let Value::Object(view) = view else { return lines };
+    let teller = Teller(words);
+    let part = |name: &str| view.get(name).and_then(Value::as_object);
+    let of_game = |name: &str| part("game").and_then(|game| game.get(name)).and_then(Value::as_object);
+    let rest: Map<String, Value> =
+        view.iter().filter(|(_, value)| !value.is_object()).map(|(k, v)| (k.clone(), v.clone())).collect();
+    let parts = [
+        ("", Some(&rest)),
+        ("", of_game("public")),
+        ("own.", of_game("own")),
+        ("own.", part("own")),
+        ("staff.", of_game("staff")),
+        ("staff.", part("staff")),
+        ("books.", part("books")),
+    ];
+    for (prefix, part) in parts {
+        for (key, value) in part.into_iter().flat_map(in_order) {
+            teller.lines(&format!("{prefix}{}", key.replace('_', "-")), key, value, &mut lines);
+        }
+    }
     lines
 }
 
-fn down(value: &Value, path: &str, key: &str, out: &mut Vec<String>) {
-    let join = |part: &str| if path.is_empty() { part.to_owned() } else { format!("{path}.{part}") };
+fn in_order(map: &Map<String, Value>) -> Vec<(&String, &Value)> {
+    let mut parts: Vec<(&String, &Value)> = map.iter().collect();
+    let rank = |key: &str| ORDER.iter().position(|known| *known == key).unwrap_or(ORDER.len());
+    parts.sort_by_key(|(key, _)| rank(key));
+    parts
+}
+
+fn is_nothing(value: &Value) -> bool {
     match value {
-        Value::Null => {}
-        Value::Object(map) => map.iter().for_each(|(key, value)| down(value, &join(key), key, out)),
-        Value::Array(items) if items.iter().all(|item| !item.is_array() && !item.is_object()) => {
-            if !items.is_empty() {
-                let shown: Vec<String> = items.iter().map(|item| leaf(item, key)).collect();
-                out.push(format!("{path} {}", shown.join(" ")));
-            }
+        Value::Null | Value::Bool(false) => true,
+        Value::Array(items) => items.is_empty(),
+        Value::String(text) => text == "none",
+        _ => false,
+    }
+}
+
+struct Teller<'a>(&'a Words);
+
+impl Teller<'_> {
+    /// A line for a value; for a list of pairs, one for each of them.
+    fn lines(&self, name: &str, key: &str, value: &Value, out: &mut Vec<String>) {
+        if is_nothing(value) || (key == "undo" && *value == 0) {
+            return;
         }
-        Value::Array(items) => {
-            for (place, item) in items.iter().enumerate() {
-                match item {
-                    // A pair of a seat and something.
-                    Value::Array(pair) if !pair.is_empty() => {
-                        let head = match &pair[0] {
-                            Value::Number(seat) => format!("{path}.P{seat}"),
-                            other => format!("{path}.{}", leaf(other, "")),
-                        };
-                        for rest in &pair[1..] {
-                            down(rest, &head, key, out);
-                        }
-                    }
-                    other => down(other, &format!("{path}.{}", place + 1), key, out),
+        match value {
+            Value::Array(items) if items.iter().all(Value::is_array) => {
+                for pair in items.iter().filter_map(Value::as_array) {
+                    let [first, rest @ ..] = pair.as_slice() else { continue };
+                    let seat = if BY_SEAT.contains(&key) { "P" } else { "" };
+                    let rest: Vec<String> = match (key, rest) {
+                        // A colour, whose it is, and what a chip of it is worth.
+                        ("colours", [seat, value]) => vec![format!("P{seat}"), self.inline(key, value)],
+                        _ => rest.iter().filter(|v| !is_nothing(v)).map(|v| self.inline(key, v)).collect(),
+                    };
+                    out.push(format!("{name}.{seat}{} {}", self.inline("", first), rest.join(" ")));
                 }
             }
+            value => out.push(format!("{name} {}", self.inline(key, value))),
         }
-        other => out.push(format!("{path} {}", leaf(other, key))),
+    }
+
+    /// A value on one line.
+    fn inline(&self, key: &str, value: &Value) -> String {
+        match value {
+            Value::Null => String::new(),
+            Value::Bool(true) => "yes".to_owned(),
+            Value::Bool(false) => "no".to_owned(),
+            Value::Number(number) => match number.as_i64() {
+                Some(seat) if matches!(key, "seat" | "amounts_wrong") => format!("P{seat}"),
+                Some(cents) if MONEY.contains(&key) => Cents::new(cents).to_string(),
+                Some(ms) if TIME.contains(&key) => At::ms(ms).to_string(),
+                _ => number.to_string(),
+            },
+            Value::String(text) => text.replace('_', " "),
+            Value::Array(items) => {
+                let items: Vec<String> = items.iter().map(|item| self.inline(key, item)).collect();
+                items.join(if value[0].is_object() { ", " } else { " " })
+            }
+            Value::Object(map) => self.object(map),
+        }
+    }
+
+    fn object(&self, map: &Map<String, Value>) -> String {
+        if let Some(message) = message(map) {
+            return self.0.render(&message);
+        }
+        if let Some(count) = count(map) {
+            return count.to_string();
+        }
+        // A step that somebody should take.
+        if let Some(Value::Object(step)) = map.get("step")
+            && let (Some(by), Some(does)) = (step.get("by"), step.get("does"))
+        {
+            return format!("{}: {}", self.inline("", by), self.inline("does", does));
+        }
+        if let Some(by) = map.get("ruling").and_then(|ruling| ruling.get("by")) {
+            return format!("{}: ruling", self.inline("", by));
+        }
+        let mut said = Vec::new();
+        for (key, value) in in_order(map) {
+            // Credits are what a terminal plays with.
+            if is_nothing(value) || (key == "tender" && value == "credits") {
+                continue;
+            }
+            match value {
+                Value::Bool(true) => said.push(key.replace('_', "-")),
+                value if SILENT.contains(&key.as_str()) => said.push(self.inline(key, value)),
+                value => said.push(format!("{} {}", key.replace('_', "-"), self.inline(key, value))),
+            }
+        }
+        said.join(" ")
     }
 }
 
-fn leaf(value: &Value, key: &str) -> String {
-    match value {
-        Value::Number(number) => match number.as_i64() {
-            Some(cents) if MONEY.contains(&key) => Cents::new(cents).to_string(),
-            Some(ms) if TIME.contains(&key) => At::ms(ms).to_string(),
-            _ => number.to_string(),
-        },
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    }
+fn message(map: &Map<String, Value>) -> Option<Message> {
+    map.get("key").filter(|key| key.is_string())?;
+    serde_json::from_value(Value::Object(map.clone())).ok()
 }
 
-/// The lines that are new for each viewer, and the paths that are gone.
+/// Pieces by denomination.
+fn count(map: &Map<String, Value>) -> Option<Count> {
+    let numbers = |(key, value): (&String, &Value)| key.parse::<i64>().is_ok() && value.is_u64();
+    if map.is_empty() || !map.iter().all(numbers) {
+        return None;
+    }
+    serde_json::from_value(Value::Object(map.clone())).ok()
+}
+
+/// The lines that are new for each viewer, and the names that are gone.
 pub fn changes(before: &[(String, Vec<String>)], now: &[(String, Vec<String>)]) -> Vec<String> {
     let mut out = Vec::new();
+    let name = |line: &String| line.split(' ').next().unwrap_or("").to_owned();
     for (who, lines) in now {
         let known =
-            before.iter().find(|(name, _)| name == who).map(|(_, lines)| lines.as_slice()).unwrap_or(&[]);
-        let path = |line: &String| line.split(' ').next().unwrap_or("").to_owned();
+            before.iter().find(|(viewer, _)| viewer == who).map(|(_, lines)| lines.as_slice()).unwrap_or(&[]);
         for line in lines.iter().filter(|line| !known.contains(line)) {
             out.push(format!("{who} sees {line}"));
         }
-        for gone in known.iter().filter(|old| !lines.iter().any(|line| path(line) == path(old))) {
-            out.push(format!("{who} no longer sees {}", path(gone)));
+        for gone in known.iter().filter(|old| !lines.iter().any(|line| name(line) == name(old))) {
+            out.push(format!("{who} no longer sees {}", name(gone)));
         }
     }
     out

@@ -1,3 +1,5 @@
 //! Tests of the application without IO.
 
+mod floor;
+mod opening;
 mod transcripts;

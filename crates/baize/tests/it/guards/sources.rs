@@ -1,5 +1,7 @@
 //! Sources: the core is pure, counts in whole cents, and reads in sittings.
 
+use std::collections::BTreeMap;
+
 use super::text::{Rust, files, none};
 
 /// The crates below the binary: time, chance, funds and identity come to them as arguments.
@@ -89,4 +91,39 @@ fn every_module_opens_by_saying_what_lives_there() {
     none(&seen, "these do not open with //!");
     assert!(opens("//! Money.\n") && opens("#![no_main]\n//! Fuzz.\n"));
     assert!(!opens("use std::fmt;\n") && !opens(""));
+}
+
+/// The files that may declare the module of this file, and its name; none for the root of a crate or a build script.
+fn parents(path: &str) -> Option<(Vec<String>, &str)> {
+    let (folder, file) = path.rsplit_once('/')?;
+    let root = |folder: &str| folder.ends_with("/src") || folder.ends_with("/tests/it");
+    let around = |folder: &str| match root(folder) {
+        true => vec![format!("{folder}/lib.rs"), format!("{folder}/main.rs")],
+        false => vec![format!("{folder}/mod.rs"), format!("{folder}.rs")],
+    };
+    match file.strip_suffix(".rs")? {
+        "lib" | "main" if root(folder) => None,
+        "build" => None,
+        "mod" => folder.rsplit_once('/').map(|(above, name)| (around(above), name)),
+        name => Some((around(folder), name)),
+    }
+}
+
+/// A test in a file that nothing declares is never run, and would still be counted as a proof.
+#[test]
+fn every_file_is_part_of_its_crate() {
+    let sources: BTreeMap<String, Rust> =
+        files("crates", ".rs").into_iter().map(|file| (file.path, Rust::read(&file.text))).collect();
+    let declares = |parent: &String, name: &str| {
+        sources.get(parent).is_some_and(|rust| rust.lines_with(&format!("mod {name};")).next().is_some())
+    };
+    let left_out = |path: &str| {
+        parents(path).is_some_and(|(parents, name)| !parents.iter().any(|parent| declares(parent, name)))
+    };
+    let seen: Vec<String> = sources.keys().filter(|path| left_out(path)).cloned().collect();
+    none(&seen, "files that no module declares");
+    assert!(left_out("crates/kit/src/no_such_file.rs") && !left_out("crates/kit/src/cite.rs"));
+    assert!(
+        !left_out("crates/games/src/roulette/mod.rs") && !left_out("crates/baize/tests/it/guards/book.rs")
+    );
 }
