@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Hidden;
+
 /// Two to ace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, strum::EnumIter, strum::FromRepr)]
 #[repr(u8)]
@@ -111,17 +113,6 @@ impl TryFrom<String> for Card {
 impl From<Card> for String {
     fn from(card: Card) -> String {
         card.to_string()
-    }
-}
-
-/// A thing that may be known to the system and to nobody else. It never shows in debug output.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Hidden<T>(pub T);
-
-impl<T> fmt::Debug for Hidden<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("hidden")
     }
 }
 
