@@ -176,10 +176,12 @@ fn told(report: &Report, args: &Args) -> String {
         text.extend(line.views.iter().map(|seen| format!("        {seen}\n")));
     }
     for difference in &report.differences {
-        text += &format!(
-            "{}:{}: {}\n  expected  {}\n  happened  {}\n",
-            report.file, difference.line, difference.said, difference.expected, difference.happened
-        );
+        text += &format!("{}:{}: {}\n", report.file, difference.line, difference.said);
+        if difference.expected != difference.happened {
+            let nothing = |told: &str| if told.is_empty() { "(nothing)".to_owned() } else { told.to_owned() };
+            text += &format!("  expected  {}\n", nothing(&difference.expected));
+            text += &format!("  happened  {}\n", nothing(&difference.happened));
+        }
         let gone = difference.expected_view.iter().filter(|line| !difference.seen.contains(line));
         text.extend(gone.map(|line| format!("  expected to see  {line}\n")));
         let new = difference.seen.iter().filter(|line| !difference.expected_view.contains(line));
@@ -188,7 +190,7 @@ fn told(report: &Report, args: &Args) -> String {
     let state = match (report.ok, args.update) {
         (_, true) => "updated",
         (true, _) => "ok",
-        (false, _) => "NOT as written",
+        (false, _) => "NOT as written:",
     };
-    text + &format!("{state:<8}{} ({} lines): {}\n", report.file, report.lines, report.title)
+    text + &format!("{state:<7} {} ({} lines): {}\n", report.file, report.lines, report.title)
 }

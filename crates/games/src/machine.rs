@@ -81,6 +81,10 @@ pub trait Funds {
     fn balance(&self, purse: Purse, unit: Unit) -> Cents;
     /// The colour a seat plays, with the value of a chip.
     fn colour(&self, seat: Seat) -> Option<(Colour, Cents)>;
+    /// The smallest value chip there is: no wager in value chips is less, or between two multiples of it.
+    fn smallest_chip(&self) -> Cents {
+        Cents::new(1)
+    }
     /// What a seat has bought in since the last round was settled.
     fn bought_in_since_settlement(&self, seat: Seat) -> Cents;
 }

@@ -106,6 +106,7 @@ impl Roulette {
                 _ => return refuse(Reason::ColourNotYours, cite!("RO A.2")),
             },
             (Form::Live, Tender::Value) => {
+                made_of_value_chips(cx, amount)?;
                 // RO C.2: no value chip with a coupon.
                 if stake_on(seated, bet, Tender::Coupon).is_positive() {
                     return refuse(Reason::CouponWithValueChip, cite!("RO C.2"));
@@ -350,6 +351,7 @@ impl Roulette {
         if seated.called.is_some() {
             return refuse(Reason::CallPending, cite!("RO C.1"));
         }
+        made_of_value_chips(cx, cash)?;
         let stake = Stake { bet, tender: Tender::Value, amount: cash };
         if stake_on(seated, bet, Tender::Coupon).is_positive() {
             return refuse(Reason::CouponWithValueChip, cite!("RO C.2"));
@@ -413,6 +415,16 @@ impl Roulette {
     /// The one action a bet on this spot takes, for machines that play.
     pub fn bet(seat: Seat, bet: Bet, stake: Cents) -> Action {
         Action::Place { seat, spot: bet.into(), tender: Tender::Credits, stake }
+    }
+}
+
+/// HC A.7: a wager in value chips is made of them, so that what it wins can be paid in them.
+fn made_of_value_chips(cx: &Cx<'_>, amount: Cents) -> Decided {
+    let unit = cx.funds.smallest_chip();
+    if amount.is_multiple_of(unit) {
+        Ok(())
+    } else {
+        refuse(Reason::NotMadeOfChips { unit }, cite!("HC A.7"))
     }
 }
 

@@ -233,10 +233,17 @@ impl Roulette {
         if from == to {
             return refuse(Reason::SameNumber, cite);
         }
+        // A colour given back since is nobody's, or somebody else's. What was paid in it stays paid, at the house's
+        // loss; what was lost in it lies again as value chips.
+        let gone = |seat: Seat, tender: Tender| match tender {
+            Tender::Colour(colour) => cx.funds.colour(seat).is_none_or(|(held, _)| held != colour),
+            _ => false,
+        };
         // Payments come back first: what was collected may have been paid out to the next winner.
         let mut rack = cx.funds.balance(Purse::Rack, Unit::Money);
         for (seat, seated) in self.played(state) {
-            let paid = self.wins(&seated.previous, from);
+            let mut paid = self.wins(&seated.previous, from);
+            paid.retain(|win| !gone(seat, win.paid_in));
             if !paid.is_empty() {
                 rack += paid.iter().filter(|win| win.paid_in == Tender::Value).map(|win| win.winnings).sum();
                 let lost = not_there(cx, seat, &paid);
@@ -245,8 +252,12 @@ impl Roulette {
         }
         let mut asked = Cents::ZERO;
         for (seat, seated) in self.played(state) {
+            let lies = |stake: &Stake| match gone(seat, stake.tender) {
+                true => Stake { tender: Tender::Value, ..*stake },
+                false => *stake,
+            };
             let collected: Vec<Stake> =
-                seated.previous.iter().copied().filter(|stake| !stake.bet.wins(from)).collect();
+                seated.previous.iter().filter(|stake| !stake.bet.wins(from)).map(lies).collect();
             if !collected.is_empty() {
                 asked +=
                     collected.iter().filter(|stake| stake.tender == Tender::Value).map(|s| s.amount).sum();

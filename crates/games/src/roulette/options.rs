@@ -387,8 +387,12 @@ fn check_limits(draft: &Draft, faults: &mut Vec<Fault>) {
             good.push(kind);
         }
     }
-    if let Some(total) = limits.spot_total_max {
-        amount("limits.spot_total_max".to_owned(), total.0);
+    let total = limits.spot_total_max.filter(|total| amount("limits.spot_total_max".to_owned(), total.0));
+    // A spot that can never hold one seat's minimum takes no bet at all.
+    if let Some(Amount(max)) = total.filter(|total| outside && total.0 < limits.outside_min.0) {
+        let message =
+            Message::plain("option-maximum-below-minimum").with("max", max).with("min", limits.outside_min.0);
+        faults.push(Fault::new("limits.spot_total_max", cite!("HC A.2"), message));
     }
     for kind in good {
         // An outside spot must be able to reach its own minimum; an inside bet only counts toward one.

@@ -219,6 +219,26 @@ fn ro_f_3_chips_that_are_gone_are_the_houses_loss() {
     t.play("F rule number-correction 18 by RO F.3 ok \n money blue 100.00 pink 5.00");
 }
 
+/// RO F.3: what was lost in a colour given back since and wins after all is paid in value chips
+#[test]
+fn ro_f_3_a_colour_given_back_is_paid_in_value_chips() {
+    let mut t = live(|_| ());
+    t.play(
+        "rack 500.00 \n colour P1 blue 1.00 10 \n D new game ok \n D place P1 18 5.00 blue ok \n D lock ok",
+    );
+    t.play("D pocket 17 ok \n D dolly ok \n money blue 5.00 house -5.00 \n gives back P1 \n colour P2 blue 5.00 20");
+    t.play(
+        "F rule number-correction 18 by RO F.3 ok \n D pay ok \n money blue 100.00 rack 320.00 chips 180.00",
+    );
+    // And lost again, nothing has changed.
+    let mut t = live(|_| ());
+    t.play(
+        "rack 500.00 \n colour P1 blue 1.00 10 \n D new game ok \n D place P1 18 5.00 blue ok \n D lock ok",
+    );
+    t.play("D pocket 17 ok \n D dolly ok \n gives back P1 \n F rule number-correction 20 by RO F.3 ok");
+    t.play("money blue 0.00 rack 500.00 chips 0.00");
+}
+
 /// A No Spin before the number is marked: no result, bets lie, betting is open, and a new spin decides.
 #[track_caller]
 fn no_spin(words: &str, cite: &str) {

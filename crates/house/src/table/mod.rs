@@ -101,6 +101,7 @@ pub(crate) fn refuse<T, R>(why: Why, cite: kit::Cite) -> Result<T, Refusal<Reaso
 
 /// What the table knows of a patron's means beside the books.
 struct Means<'a, G: Game> {
+    table: &'a Table<G>,
     books: &'a dyn Funds,
     state: &'a State<G>,
 }
@@ -113,6 +114,10 @@ impl<G: Game> Funds for Means<'_, G> {
     fn colour(&self, seat: Seat) -> Option<(Colour, Cents)> {
         let bound = self.state.colours.iter().find(|(_, bound)| bound.seat == seat);
         bound.map(|(colour, bound)| (*colour, bound.value))
+    }
+
+    fn smallest_chip(&self) -> Cents {
+        self.table.options.smallest().unwrap_or(Cents::new(1))
     }
 
     fn bought_in_since_settlement(&self, seat: Seat) -> Cents {
@@ -140,7 +145,7 @@ impl<G: Game> Machine for Table<G> {
         out: &mut Vec<Event<G>>,
     ) -> Decided<G> {
         posted(state, cx)?;
-        let cx = &Cx { funds: &Means { books: cx.funds, state }, ..*cx };
+        let cx = &Cx { funds: &Means { table: self, books: cx.funds, state }, ..*cx };
         match input {
             Input::Act(Action::Game(action)) => self.game_act(state, cx, action, out),
             Input::Act(Action::Opening(action)) => self.opening(state, cx, action, out),

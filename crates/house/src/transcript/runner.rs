@@ -9,7 +9,7 @@ use kit::{Actor, At, Cents, Count, Moves, Purse, Role, Seat, Unit, Viewer};
 use ledger::Ledger;
 
 use super::parse::{BadScript, CAST, Does, Line, Place, Script, Settings, actor, place};
-use super::views::{changes, told};
+use super::views::{changes, step, told};
 use super::{Played, Shown};
 use crate::people::People;
 use crate::stream::{Agreement, Answer, Command, CommandId, Stream};
@@ -423,7 +423,7 @@ impl<G: Spoken> Runner<G> {
         let state = self.stream.state();
         let mut needs = Needs::new();
         state.options.needs(&state.game, &mut needs);
-        let told: Vec<String> = needs.iter().map(tell_need).collect();
+        let told: Vec<String> = needs.iter().map(|need| tell_need(need, &self.words)).collect();
         told.join(", ")
     }
 
@@ -467,7 +467,7 @@ fn known_as(purse: &Purse) -> String {
     }
 }
 
-fn tell_need<M: Machine>(need: &Need<M>) -> String {
+fn tell_need<M: Machine>(need: &Need<M>, words: &Words) -> String {
     match need {
         Need::Wagers => "wagers".to_owned(),
         Need::Decision(seats) => {
@@ -475,30 +475,8 @@ fn tell_need<M: Machine>(need: &Need<M>) -> String {
             format!("decision of {}", seats.join(" "))
         }
         Need::Outcome(_) => "outcome".to_owned(),
-        Need::Step { by, does, .. } => {
-            let does = serde_json::to_value(does).expect("plain data");
-            let mut told = Vec::new();
-            names(&does, &mut told);
-            format!("{by}: {}", told.join(" "))
-        }
+        Need::Step { by, does, .. } => step(*by, &serde_json::to_value(does).expect("plain data"), words),
         Need::Ruling(by) => format!("{by}: ruling"),
-    }
-}
-
-/// The words of a step: the names on the way down, and the last value.
-fn names(value: &serde_json::Value, out: &mut Vec<String>) {
-    match value {
-        serde_json::Value::String(text) => out.push(text.replace('_', " ")),
-        serde_json::Value::Object(map) => {
-            for (key, value) in map.iter().filter(|(_, value)| !value.is_null()) {
-                if !matches!(key.as_str(), "act" | "rule" | "what" | "cite" | "pocket" | "called") {
-                    out.push(key.replace('_', " "));
-                }
-                names(value, out);
-            }
-        }
-        serde_json::Value::Null => {}
-        other => out.push(other.to_string()),
     }
 }
 

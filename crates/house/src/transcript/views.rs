@@ -4,7 +4,7 @@
 //! with `staff.`, and the money a viewer may know with `books.`. What is empty, absent or no is left out.
 
 use games::Message;
-use kit::{At, Cents, Count};
+use kit::{At, Cents, Count, Role};
 use serde_json::{Map, Value};
 
 use crate::words::Words;
@@ -72,6 +72,11 @@ pub fn told(view: &Value, words: &Words) -> Vec<String> {
         }
     }
     lines
+}
+
+/// A step that somebody should take, as a view tells it.
+pub fn step(by: Role, does: &Value, words: &Words) -> String {
+    format!("{by}: {}", Teller(words).inline("does", does))
 }
 
 fn in_order(map: &Map<String, Value>) -> Vec<(&String, &Value)> {
@@ -142,6 +147,10 @@ impl Teller<'_> {
         }
         if let Some(count) = count(map) {
             return count.to_string();
+        }
+        // A ruling names its paragraph.
+        if let (Some(what), Some(cite)) = (map.get("what"), map.get("cite")) {
+            return format!("{} by {}", self.inline("what", what), self.inline("cite", cite));
         }
         // A step that somebody should take.
         if let Some(Value::Object(step)) = map.get("step")
