@@ -24,6 +24,8 @@ pub struct Ledger {
     of_the_round: usize,
     /// How many moves have been posted.
     posted: u64,
+    /// The sum over all purses of each unit, kept as they change: nothing, whenever moves have been posted.
+    sums: [Cents; 3],
 }
 
 impl Ledger {
@@ -46,6 +48,7 @@ impl Ledger {
             self.change(to, unit, amount)?;
             self.posted += 1;
         }
+        assert_eq!(self.sums, [Cents::ZERO; 3], "money came from nowhere or went there");
         Ok(())
     }
 
@@ -60,6 +63,7 @@ impl Ledger {
             self.of_the_round -= usize::from(would.is_zero());
         }
         *balance = would;
+        self.sums[unit as usize] += by;
         Ok(())
     }
 
@@ -90,7 +94,7 @@ impl Ledger {
         self.balances.iter().filter(|((_, u), _)| *u == unit).map(|(_, &balance)| balance).sum()
     }
 
-    /// Asserts what must hold at every step: each unit sums to nothing.
+    /// Asserts what must hold at every step, counted anew over all purses: each unit sums to nothing.
     ///
     /// # Panics
     /// If it does not.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kit::{Actor, Cents, Cite, Role, Seat, Viewer};
+use kit::{Actor, Cents, Cite, Person, Role, Seat, Viewer};
 
 /// Something wrong with a transcript, at a line and column counted from one.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -108,6 +108,8 @@ pub enum Does {
     },
     /// The purses named, with their balances as the expectation.
     Money(Vec<String>),
+    /// Somebody of the staff signs in or out.
+    Sign(Person, bool),
     /// What is awaited.
     Needs,
     /// What somebody sees, as golden lines.
@@ -131,10 +133,13 @@ pub const CAST: &[(&str, &str, Role)] = &[
     ("A", "amy", Role::Administrator),
 ];
 
-/// Who a letter stands for: one of the cast, `P1` a player, `W` the wheel's sensor, `H` the house.
+/// Who a letter stands for: one of the cast, `P1` a player, `W` the wheel's sensor, `H` the house. Somebody of the
+/// cast who acts as something else than usual names it: `D2/designee`.
 pub fn actor(name: &str) -> Option<Actor> {
-    if let Some((_, person, role)) = CAST.iter().find(|(letter, ..)| *letter == name) {
-        return Some(Actor::Staff { person: person.parse().ok()?, role: *role });
+    let (letter, other) = name.split_once('/').map_or((name, None), |(letter, role)| (letter, Some(role)));
+    if let Some((_, person, role)) = CAST.iter().find(|(known, ..)| *known == letter) {
+        let role = other.map_or(Some(*role), |role| role.parse().ok())?;
+        return Some(Actor::Staff { person: person.parse().ok()?, role });
     }
     match name {
         "W" => Some(Actor::Device("wheel".parse().ok()?)),
@@ -284,6 +289,10 @@ fn does(text: &str) -> Result<Does, (String, String)> {
             Some(ms) => Ok(Does::Wait(ms)),
             None => bad(time, "is no time (write 35s, 250ms or 2m)"),
         },
+        [sign @ ("sign-in" | "sign-out"), who] => match actor(who).and_then(Actor::person) {
+            Some(person) => Ok(Does::Sign(person, *sign == "sign-in")),
+            None => bad(who, "is none of the staff"),
+        },
         ["view", who] => match viewer(who) {
             Some(viewer) => Ok(Does::View(viewer)),
             None => bad(who, "is nobody who looks (write public, P1, or one of the staff)"),
@@ -296,6 +305,7 @@ fn does(text: &str) -> Result<Does, (String, String)> {
         [form @ ("setup" | "restart" | "needs"), extra, ..] => {
             Err(((*extra).to_owned(), format!("{extra:?} is one word too many: {form} stands alone")))
         }
+        [sign @ ("sign-in" | "sign-out"), ..] => bad(sign, "takes one of the staff (write sign-out F)"),
         ["wait", ..] => bad("wait", "takes a time (write wait 35s)"),
         ["view", ..] => bad("view", "takes one who looks (write view public)"),
         ["seat", ..] => bad("seat", "takes a seat and an amount (write seat P1 100.00)"),

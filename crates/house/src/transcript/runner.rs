@@ -175,6 +175,10 @@ impl<G: Spoken> Runner<G> {
                     None => return Err(fault(line, "nothing was said before".to_owned())),
                 }
             }
+            Does::Sign(person, signed_in) => {
+                self.people.sign(*person, *signed_in);
+                "ok".to_owned()
+            }
             Does::Money(purses) => self.money(purses, &line.expected),
             Does::Needs => self.needs(),
             Does::View(viewer) => {

@@ -36,9 +36,9 @@ const PATTERNS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What looks like a key and is none: an area, and the variant that speaks for [`Denied`].
+/// What looks like a key and is none: an area, words of transcripts, and the variant that speaks for [`Denied`].
 fn is_no_key(text: &str) -> bool {
-    text == "roulette-report" || text.ends_with("-denied")
+    ["roulette-report", "sign-in", "sign-out"].contains(&text) || text.ends_with("-denied")
 }
 
 /// Every key that a machine's refusals can give.
