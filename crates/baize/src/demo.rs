@@ -319,7 +319,7 @@ impl Evening {
 
     fn wait(&mut self, ms: i64) {
         self.at = self.at.plus_ms(ms);
-        self.stream.pass(self.at);
+        self.stream.let_pass(self.at);
     }
 
     /// One game from the dealer's button to the last credit.

@@ -4,6 +4,7 @@
 //! Nothing here reads a clock, a file or a socket: time, people and texts come in as arguments.
 
 pub mod book;
+pub mod calendar;
 pub mod file;
 pub mod people;
 pub mod pit;

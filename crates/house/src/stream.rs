@@ -1,13 +1,21 @@
 //! A stream of commands to one machine: each acts once, in order, and leaves books that balance.
+//!
+//! A command is **proposed** on the proposed state and becomes an entry of the journal. Whoever drives the stream
+//! appends the entries to a store; only then is the command answered and anything shown. If the append failed, the
+//! stream is **rebuilt** from the store. [`Stream::execute`] does both at once, for evenings that need no disk.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use games::{Approval, Cx, Funds, Game, Input, Machine, Message, Misfit, Refused, StepError, step};
-use kit::{Actor, At, Cents, Colour, Inline, Moves, Person, Purse, Role, Seat, Unit, Viewer, cite};
+use journal::{Chain, Draft, Entry, FORMAT, Hash, HouseKey, Read, RoundKey, Snapshot};
+use kit::{Actor, At, Cents, Colour, Inline, Moves, Person, Purse, Role, Seat, Unit, Viewer, cite, hidden};
 use ledger::Ledger;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
+use crate::calendar::Calendar;
 use crate::people::People;
 use crate::table::Table;
 
@@ -48,6 +56,27 @@ pub struct Agreement {
     pub act: Act,
 }
 
+/// Who stands behind an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Who {
+    /// Who acted.
+    pub by: Actor,
+    /// Who agreed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<Approval>,
+}
+
+/// What an entry keeps of a command.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Asked<M: Machine> {
+    /// The round it was meant for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u64>,
+    /// What was asked.
+    pub input: Input<M>,
+}
+
 /// What a command led to.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Answer<E> {
@@ -62,10 +91,32 @@ pub enum Answer<E> {
 /// A command that happened.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Accepted<E> {
-    /// Its place in the stream, from one.
+    /// Its place in the stream, from one: with the hash, the receipt.
     pub seq: u64,
-    /// What happened, in order.
+    /// The hash of its entry.
+    pub hash: Hash,
+    /// What happened, in order. Empty where the first answer is given again.
     pub events: Vec<E>,
+    /// It happened before; this is the first answer again (HC E.1).
+    pub again: bool,
+}
+
+/// An entry proposed: it happens once it is durable.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Proposed<E> {
+    /// What is to be stored.
+    pub entry: Entry,
+    /// What it means.
+    pub events: Vec<E>,
+}
+
+/// What a proposal came to: entries to append, in order, and the answer to give once they are durable.
+#[derive(Debug)]
+pub struct Turn<E> {
+    /// What fell due before the command, and the command's own entry.
+    pub entries: Vec<Proposed<E>>,
+    /// To be given when the entries are durable.
+    pub answer: Answer<E>,
 }
 
 /// The part of the books that a viewer may see.
@@ -90,10 +141,17 @@ pub struct BooksView {
 
 /// What a machine must tell the stream it runs in.
 pub trait Streamed: Machine {
+    /// The version of its events' form.
+    const VERSION: u32 = 1;
     /// The number of the round in play, or of the last one; `None` where there are no rounds.
     fn round_number(&self, state: &Self::State) -> Option<u64>;
-    /// Must every wager and pot purse be empty now?
+    /// Must every wager and pot purse be empty now? What was sealed in the round may then be known.
     fn between_rounds(&self, state: &Self::State) -> bool;
+    /// Brings events of an older version up to date.
+    fn upcast(version: u32, events: &str) -> Result<String, Misfit> {
+        let _ = events;
+        Err(Misfit(format!("events of version {version}, and this program knows only {}", Self::VERSION)))
+    }
 }
 
 impl<G: Game> Streamed for Table<G> {
@@ -105,15 +163,60 @@ impl<G: Game> Streamed for Table<G> {
     }
 }
 
+/// How entries are written.
+#[derive(Debug)]
+pub struct Scribe {
+    /// The program and its version.
+    pub engine: String,
+    /// From which the keys of sealed parts are derived.
+    pub key: HouseKey,
+    /// Which day it is.
+    pub calendar: Calendar,
+}
+
+impl Scribe {
+    /// For evenings that nobody keeps: no secrets, days in UTC.
+    pub fn in_memory() -> Arc<Scribe> {
+        let calendar = Calendar::new("UTC", 0).expect("UTC is known");
+        Arc::new(Scribe { engine: "memory".to_owned(), key: HouseKey::new([0; 32]), calendar })
+    }
+}
+
+/// Ids of commands that were answered, newest last, with what was asked.
+#[derive(Debug, Clone, Default)]
+struct Recent {
+    by_id: HashMap<CommandId, (Act, u64, Hash)>,
+    order: std::collections::VecDeque<CommandId>,
+}
+
+/// How many commands are remembered; older ones are found in the store.
+const RECENT: usize = 20_000;
+
+impl Recent {
+    fn insert(&mut self, id: CommandId, act: Act, seq: u64, hash: Hash) {
+        if self.order.len() == RECENT
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.by_id.remove(&oldest);
+        }
+        self.order.push_back(id);
+        self.by_id.insert(id, (act, seq, hash));
+    }
+}
+
 /// A machine with its state, its books and its memory of commands.
 pub struct Stream<M: Machine> {
     name: String,
     machine: M,
+    scribe: Arc<Scribe>,
     state: M::State,
     ledger: Ledger,
     seq: u64,
+    hash: Hash,
     last: At,
-    answered: HashMap<CommandId, (Act, Accepted<M::Event>)>,
+    recent: Recent,
+    /// Keys under which something is sealed that nobody may read yet.
+    sealed: BTreeSet<String>,
     parked: Option<Misfit>,
 }
 
@@ -132,18 +235,36 @@ impl Funds for Books<'_> {
     }
 }
 
+fn raw(value: &impl Serialize) -> Box<RawValue> {
+    serde_json::value::to_raw_value(value).expect("plain data, within a seal")
+}
+
+/// What exactly is asked, hashed.
+fn act_of<M: Machine>(stream: &str, id: &CommandId, round: Option<u64>, input: &Input<M>) -> Act {
+    let body = hidden::plain(|| serde_json::to_vec(&(stream, id, round, input)).expect("plain data"));
+    Sha256::digest(body).into()
+}
+
 impl<M: Streamed> Stream<M> {
-    /// A stream before its first command.
+    /// A stream that nobody keeps, before its first command.
     pub fn new(name: impl Into<String>, machine: M) -> Stream<M> {
+        Stream::written_by(name, machine, Scribe::in_memory())
+    }
+
+    /// A stream before its first command.
+    pub fn written_by(name: impl Into<String>, machine: M, scribe: Arc<Scribe>) -> Stream<M> {
         let state = machine.open();
         Stream {
             name: name.into(),
             machine,
+            scribe,
             state,
             ledger: Ledger::new(),
             seq: 0,
+            hash: Hash::NONE,
             last: At::default(),
-            answered: HashMap::new(),
+            recent: Recent::default(),
+            sealed: BTreeSet::new(),
             parked: None,
         }
     }
@@ -171,6 +292,21 @@ impl<M: Streamed> Stream<M> {
     /// How many entries it has.
     pub fn seq(&self) -> u64 {
         self.seq
+    }
+
+    /// The hash of its last entry.
+    pub fn hash(&self) -> Hash {
+        self.hash
+    }
+
+    /// When its last entry was made.
+    pub fn last(&self) -> At {
+        self.last
+    }
+
+    /// Why it takes nothing any more.
+    pub fn parked(&self) -> Option<&Misfit> {
+        self.parked.as_ref()
     }
 
     /// What that viewer sees.
@@ -201,40 +337,74 @@ impl<M: Streamed> Stream<M> {
 
     /// When it wants time to pass.
     pub fn due(&self) -> Option<At> {
-        self.machine.due(&self.state)
+        self.machine.due(&self.state).filter(|_| self.parked.is_none())
     }
 
     /// The act a command asks for: what a second person agrees to.
     pub fn act(&self, command: &Command<M>) -> Act {
-        let body = serde_json::to_vec(&(&self.name, &command.id, &command.round, &command.input));
-        Sha256::digest(body.expect("plain data")).into()
+        act_of(&self.name, &command.id, command.round, &command.input)
     }
 
-    /// Takes a command. Time passes first: what fell due before it happens before it.
+    /// Takes a command at once, without a store.
     pub fn execute(&mut self, people: &People, command: &Command<M>) -> Answer<M::Event> {
-        self.pass(command.at);
+        self.propose(people, command).answer
+    }
+
+    /// Proposes a command. Time passes first: what fell due before it happens before it.
+    pub fn propose(&mut self, people: &People, command: &Command<M>) -> Turn<M::Event> {
+        let mut entries = self.pass(command.at);
+        let answer = self.take(people, command, &mut entries);
+        Turn { entries, answer }
+    }
+
+    fn take(
+        &mut self,
+        people: &People,
+        command: &Command<M>,
+        entries: &mut Vec<Proposed<M::Event>>,
+    ) -> Answer<M::Event> {
         if let Some(misfit) = &self.parked {
             return Answer::Parked(misfit.clone());
         }
         let act = self.act(command);
         // HC E.1, E.2: once; the same again gets the first answer, another content none.
-        if let Some((first, accepted)) = self.answered.get(&command.id) {
-            return if *first == act {
-                Answer::Accepted(accepted.clone())
-            } else {
-                Answer::Refused(Refused::new(cite!("HC E.2"), Message::plain("command-id-reused")))
-            };
+        if let Some((first, seq, hash)) = self.recent.by_id.get(&command.id).copied() {
+            return self.first_answer(first == act, seq, hash);
         }
-        match self.vouched(people, command, act) {
-            Err(refused) => Answer::Refused(refused),
-            Ok(second) => {
-                let answer = self.step(command.by, second, &command.input);
-                if let Answer::Accepted(accepted) = &answer {
-                    self.answered.insert(command.id, (act, accepted.clone()));
-                }
-                answer
+        let second = match self.vouched(people, command, act) {
+            Ok(second) => second,
+            Err(refused) => return Answer::Refused(refused),
+        };
+        match self.step(Who { by: command.by, second }, Some(&command.id), command.round, &command.input) {
+            Err(answer) => answer,
+            Ok(proposed) => {
+                let (seq, hash) = (proposed.entry.seq, proposed.entry.hash);
+                self.recent.insert(command.id, act, seq, hash);
+                let accepted = Accepted { seq, hash, events: proposed.events.clone(), again: false };
+                entries.push(proposed);
+                Answer::Accepted(accepted)
             }
         }
+    }
+
+    fn first_answer(&self, same: bool, seq: u64, hash: Hash) -> Answer<M::Event> {
+        if same {
+            Answer::Accepted(Accepted { seq, hash, events: Vec::new(), again: true })
+        } else {
+            Answer::Refused(Refused::new(cite!("HC E.2"), Message::plain("command-id-reused")))
+        }
+    }
+
+    /// The first answer to a command that is in the store already, from the bytes of its entry (HC E.1, E.2).
+    pub fn answer_from(&self, command: &Command<M>, bytes: &[u8]) -> Result<Answer<M::Event>, Misfit> {
+        let read = Read::from_bytes(bytes).map_err(|error| Misfit(error.to_string()))?;
+        let secrets = self.secrets(&read)?;
+        let asked: Asked<M> = hidden::opening(secrets, || serde_json::from_str(read.command.get()))
+            .map_err(|error| Misfit(error.to_string()))?;
+        let who: Who = serde_json::from_str(read.who.get()).map_err(|error| Misfit(error.to_string()))?;
+        let first = act_of(&self.name, &command.id, asked.round, &asked.input);
+        let same = first == self.act(command) && who.by == command.by;
+        Ok(self.first_answer(same, read.seq, Hash::of(bytes)))
     }
 
     /// Who asks and who agrees are who they say, and the round is the one in play.
@@ -269,47 +439,250 @@ impl<M: Streamed> Stream<M> {
         }
     }
 
-    /// Lets time pass: sends every tick that falls due, each at its own moment. Time never runs back.
-    pub fn pass(&mut self, to: At) -> Vec<M::Event> {
-        let mut happened = Vec::new();
-        while let Some(due) = self.due().filter(|&due| due <= to && self.parked.is_none()) {
+    /// Lets time pass and says what happened, for evenings that need no disk.
+    pub fn let_pass(&mut self, to: At) -> Vec<M::Event> {
+        self.pass(to).into_iter().flat_map(|proposed| proposed.events).collect()
+    }
+
+    /// Lets time pass: proposes every tick that falls due, each at its own moment. Time never runs back.
+    pub fn pass(&mut self, to: At) -> Vec<Proposed<M::Event>> {
+        let mut entries = Vec::new();
+        while let Some(due) = self.due().filter(|&due| due <= to) {
             self.last = self.last.max(due);
-            let before = self.seq;
-            if let Answer::Accepted(accepted) = self.step(Actor::House, None, &Input::Tick) {
-                happened.extend(accepted.events);
+            match self.step(Who { by: Actor::House, second: None }, None, None, &Input::Tick) {
+                Ok(proposed) => entries.push(proposed),
+                Err(_) => break,
             }
-            if self.seq == before || self.due() == Some(due) {
+            if self.due() == Some(due) {
                 // A tick that changes nothing would fall due for ever.
                 break;
             }
         }
         self.last = self.last.max(to);
-        happened
+        entries
     }
 
-    /// One step: the machine decides, the books follow, and both are held against what must always be.
-    fn step(&mut self, by: Actor, second: Option<Approval>, input: &Input<M>) -> Answer<M::Event> {
-        let cx = Cx { by, second, at: self.last, funds: &Books(&self.ledger) };
+    /// The house goes on after a stop (HC A.5): proposes what the machine makes of it.
+    pub fn restart(&mut self, at: At) -> Vec<Proposed<M::Event>> {
+        self.last = self.last.max(at);
+        let proposed = self.step(Who { by: Actor::House, second: None }, None, None, &Input::Restart);
+        proposed.into_iter().filter(|proposed| !proposed.events.is_empty()).collect()
+    }
+
+    /// One step: the machine decides, the books follow, both are held against what must always be, and the entry is
+    /// written.
+    fn step(
+        &mut self,
+        who: Who,
+        id: Option<&CommandId>,
+        round: Option<u64>,
+        input: &Input<M>,
+    ) -> Result<Proposed<M::Event>, Answer<M::Event>> {
+        let cx = Cx { by: who.by, second: who.second, at: self.last, funds: &Books(&self.ledger) };
         let mut events = Vec::new();
         match step(&self.machine, &mut self.state, &cx, input, &mut events) {
-            Err(StepError::Refused(refusal)) => return Answer::Refused(refusal.into()),
-            Err(StepError::Broken(misfit)) => return self.park(misfit),
+            Err(StepError::Refused(refusal)) => return Err(Answer::Refused(refusal.into())),
+            Err(StepError::Broken(misfit)) => return Err(self.park(misfit)),
             Ok(()) => {}
         }
         let mut moves = Moves::new();
         events.iter().for_each(|event| self.machine.moves(event, &mut moves));
-        if let Err(overdrawn) = self.ledger.post(moves.as_slice()) {
-            return self.park(Misfit(overdrawn.to_string()));
+        if let Err(misfit) = self.post(&moves) {
+            return Err(self.park(misfit));
         }
+        let entry = self.write(&who, id, round, input, &events, &moves);
+        self.seq = entry.seq;
+        self.hash = entry.hash;
+        Ok(Proposed { entry, events })
+    }
+
+    fn post(&mut self, moves: &Moves) -> Result<(), Misfit> {
+        self.ledger.post(moves.as_slice()).map_err(|overdrawn| Misfit(overdrawn.to_string()))?;
         if self.machine.between_rounds(&self.state) && !self.ledger.round_is_empty() {
-            return self.park(Misfit("a round is over and a wager is not empty".to_owned()));
+            return Err(Misfit("a round is over and a wager is not empty".to_owned()));
         }
-        self.seq += 1;
-        Answer::Accepted(Accepted { seq: self.seq, events })
+        Ok(())
     }
 
     fn park(&mut self, misfit: Misfit) -> Answer<M::Event> {
         self.parked = Some(misfit.clone());
         Answer::Parked(misfit)
     }
+
+    /// The name of the key for what is hidden now.
+    fn seal_name(&self) -> String {
+        format!("round/{}", self.machine.round_number(&self.state).unwrap_or(0))
+    }
+
+    fn key(&self, name: &str) -> RoundKey {
+        self.scribe.key.derive(&self.name, name)
+    }
+
+    fn write(
+        &mut self,
+        who: &Who,
+        id: Option<&CommandId>,
+        round: Option<u64>,
+        input: &Input<M>,
+        events: &[M::Event],
+        moves: &Moves,
+    ) -> Entry {
+        #[derive(Serialize)]
+        #[serde(bound = "")]
+        struct Written<'a, M: Machine> {
+            #[serde(skip_serializing_if = "Option::is_none")]
+            round: Option<u64>,
+            input: &'a Input<M>,
+        }
+        let ((command, events), secrets) = hidden::sealing(|| (raw(&Written { round, input }), raw(&events)));
+        let seq = self.seq + 1;
+        let name = self.seal_name();
+        let sealed = (!secrets.is_empty()).then(|| {
+            self.sealed.insert(name.clone());
+            let list = format!("[{}]", secrets.join(","));
+            self.key(&name).seal(&self.name, seq, &name, list.as_bytes())
+        });
+        // What was sealed in a round may be known when the round is over.
+        let free = self.machine.between_rounds(&self.state);
+        let released = if free { std::mem::take(&mut self.sealed) } else { BTreeSet::new() };
+        let keys: Vec<_> = released.iter().map(|name| self.key(name).publish(name)).collect();
+        Draft {
+            format: FORMAT,
+            engine: &self.scribe.engine,
+            stream: &self.name,
+            seq,
+            day: &self.scribe.calendar.day(self.last),
+            at: self.last,
+            who: &raw(who),
+            id: id.map(Inline::as_str),
+            command: &command,
+            version: M::VERSION,
+            events: &events,
+            postings: &raw(&moves.as_slice()),
+            sealed,
+            keys: &keys,
+            prev: self.hash,
+        }
+        .close()
+    }
+
+    fn secrets(&self, read: &Read<'_>) -> Result<Vec<String>, Misfit> {
+        let Some(sealed) = &read.sealed else { return Ok(Vec::new()) };
+        let opened = self.key(&sealed.key).open(&self.name, read.seq, sealed);
+        let opened = opened.map_err(|error| Misfit(format!("entry {}: {error}", read.seq)))?;
+        let list: Vec<Box<RawValue>> =
+            serde_json::from_slice(&opened).map_err(|error| Misfit(format!("entry {}: {error}", read.seq)))?;
+        Ok(list.into_iter().map(|secret| secret.get().to_owned()).collect())
+    }
+
+    /// Takes an entry of the store: the next one, as it was written.
+    pub fn replay(&mut self, bytes: &[u8], stored: Hash) -> Result<Vec<M::Event>, Misfit> {
+        let mut chain = Chain { stream: self.name.clone(), seq: self.seq, hash: self.hash };
+        let link = chain.follow(bytes, stored).map_err(|broken| Misfit(broken.to_string()))?;
+        let read = link.read;
+        let misfit = |error: serde_json::Error| Misfit(format!("entry {}: {error}", read.seq));
+        let secrets = self.secrets(&read)?;
+        let events = match read.version {
+            version if version == M::VERSION => read.events.get().into(),
+            version => std::borrow::Cow::from(M::upcast(version, read.events.get())?),
+        };
+        let (events, asked): (Vec<M::Event>, Option<Asked<M>>) = hidden::opening(secrets, || {
+            let events = serde_json::from_str(&events)?;
+            // Only what has an id can be asked again.
+            let asked = read.id.is_some().then(|| serde_json::from_str(read.command.get())).transpose()?;
+            Ok((events, asked))
+        })
+        .map_err(misfit)?;
+        let mut moves = Moves::new();
+        for event in &events {
+            self.machine.apply(&mut self.state, event)?;
+            self.machine.moves(event, &mut moves);
+        }
+        if raw(&moves.as_slice()).get() != read.postings.get() {
+            return Err(Misfit(format!("entry {}: the postings are not those of its events", read.seq)));
+        }
+        self.post(&moves)?;
+        if let (Some(id), Some(asked)) = (&read.id, &asked) {
+            let id: CommandId = id.parse().map_err(|_| Misfit(format!("entry {}: a long id", read.seq)))?;
+            self.recent.insert(id, act_of(&self.name, &id, asked.round, &asked.input), read.seq, link.hash);
+        }
+        self.sealed.extend(read.sealed.as_ref().map(|sealed| sealed.key.clone()));
+        for key in &read.keys {
+            self.sealed.remove(&key.name);
+        }
+        self.last = self.last.max(read.at);
+        (self.seq, self.hash) = (chain.seq, chain.hash);
+        Ok(events)
+    }
+
+    /// The name under which snapshots are sealed.
+    const SNAPSHOT: &'static str = "snapshot";
+
+    /// A snapshot of what is here, to open faster next time. Only of what is durable.
+    pub fn snapshot(&self) -> Snapshot {
+        let kept = Kept {
+            state: &self.state,
+            ledger: self.ledger.balances(),
+            last: self.last,
+            sealed: self.sealed.clone(),
+        };
+        let (text, secrets) = hidden::sealing(|| raw(&kept));
+        let list = format!("[{}]", secrets.join(","));
+        let sealed = self.key(Self::SNAPSHOT).seal(&self.name, self.seq, Self::SNAPSHOT, list.as_bytes());
+        let bytes = serde_json::to_vec(&(text, sealed)).expect("plain data");
+        Snapshot { seq: self.seq, hash: self.hash, version: self.snapshot_version(), bytes }
+    }
+
+    /// Which programs can read a snapshot: this version of this program, and these events.
+    fn snapshot_version(&self) -> String {
+        format!("{}/{}", self.scribe.engine, M::VERSION)
+    }
+
+    /// Starts from a snapshot; `false` if it is of another version or does not open, and nothing has changed.
+    pub fn resume(&mut self, snapshot: &Snapshot) -> bool {
+        let read = || -> Option<Resumed<M::State>> {
+            if snapshot.version != self.snapshot_version() {
+                return None;
+            }
+            let (text, sealed): (Box<RawValue>, journal::Box_) = serde_json::from_slice(&snapshot.bytes).ok()?;
+            let list = self.key(Self::SNAPSHOT).open(&self.name, snapshot.seq, &sealed).ok()?;
+            let list: Vec<Box<RawValue>> = serde_json::from_slice(&list).ok()?;
+            let secrets = list.into_iter().map(|secret| secret.get().to_owned()).collect();
+            hidden::opening(secrets, || serde_json::from_str(text.get()).ok())
+        };
+        let Some(resumed) = read() else { return false };
+        let Some(ledger) = Ledger::from_balances(&resumed.ledger) else { return false };
+        self.state = resumed.state;
+        self.ledger = ledger;
+        self.last = resumed.last;
+        self.sealed = resumed.sealed;
+        (self.seq, self.hash) = (snapshot.seq, snapshot.hash);
+        true
+    }
+
+    /// Forgets everything: the state before the first command.
+    pub fn reset(&mut self) {
+        self.state = self.machine.open();
+        self.ledger = Ledger::new();
+        (self.seq, self.hash, self.last) = (0, Hash::NONE, At::default());
+        self.recent = Recent::default();
+        self.sealed.clear();
+        self.parked = None;
+    }
+}
+
+#[derive(Serialize)]
+struct Kept<'a, S> {
+    state: &'a S,
+    ledger: Vec<(Purse, Unit, Cents)>,
+    last: At,
+    sealed: BTreeSet<String>,
+}
+
+#[derive(Deserialize)]
+struct Resumed<S> {
+    state: S,
+    ledger: Vec<(Purse, Unit, Cents)>,
+    last: At,
+    sealed: BTreeSet<String>,
 }

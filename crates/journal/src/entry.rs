@@ -85,6 +85,8 @@ pub struct Draft<'a> {
     pub id: Option<&'a str>,
     /// What was asked.
     pub command: &'a RawValue,
+    /// The version of the events' form: older ones are brought up to date when they are read.
+    pub version: u32,
     /// What happened.
     pub events: &'a RawValue,
     /// The money it moved.
@@ -148,6 +150,8 @@ pub struct Read<'a> {
     /// What was asked.
     #[serde(borrow)]
     pub command: &'a RawValue,
+    /// The version of the events' form.
+    pub version: u32,
     /// What happened.
     #[serde(borrow)]
     pub events: &'a RawValue,

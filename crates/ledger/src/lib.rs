@@ -89,6 +89,15 @@ impl Ledger {
         all
     }
 
+    /// Books with these balances; `None` if they do not sum to nothing, or a purse holds less than it may.
+    pub fn from_balances(balances: &[(Purse, Unit, Cents)]) -> Option<Ledger> {
+        let mut ledger = Ledger::new();
+        for &(purse, unit, balance) in balances {
+            ledger.change(purse, unit, balance).ok()?;
+        }
+        (ledger.sums == [Cents::ZERO; 3]).then_some(ledger)
+    }
+
     /// The sum over all purses of a unit: nothing, at every step.
     pub fn sum(&self, unit: Unit) -> Cents {
         self.balances.iter().filter(|((_, u), _)| *u == unit).map(|(_, &balance)| balance).sum()

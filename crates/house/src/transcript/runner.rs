@@ -157,7 +157,7 @@ impl<G: Spoken> Runner<G> {
             Does::Seat(seat, amount) => self.seat(*seat, *amount),
             Does::Wait(ms) => {
                 self.at = self.at.plus_ms(*ms);
-                let events = self.stream.pass(self.at);
+                let events = self.stream.let_pass(self.at);
                 self.told(&events)
             }
             Does::Restart => self.send(Actor::House, None, None, Input::Restart),
@@ -278,7 +278,7 @@ impl<G: Spoken> Runner<G> {
 
     fn execute(&mut self, command: &Command<Table<G>>) -> String {
         // What fell due before it happens before it, and is told by `wait`.
-        let due = self.stream.pass(command.at);
+        let due = self.stream.let_pass(command.at);
         self.tape.extend(due);
         let before = self.stream.seq();
         match self.stream.execute(&self.people, command) {
