@@ -186,7 +186,9 @@ impl<G: Game> Machine for Table<G> {
                 // A settlement: what is bought in from now on is not of that round's payout.
                 if !before.over && after.over {
                     state.seats.iter_mut().for_each(|place| place.bought_since = Cents::ZERO);
+                    state.settled_before = state.next_buy_in;
                 }
+                account(state, event);
                 Ok(())
             }
             Event::Opening(event) => opening::apply(state, event),
@@ -240,6 +242,27 @@ fn wrap<G: Game>(game: &G, events: Vec<G::Event>, out: &mut Vec<Event<G>>) {
         let alarm = game.alarm(&event);
         out.push(Event::Game(event));
         out.extend(alarm.map(raise));
+    }
+}
+
+/// What the money of a game's event is to the table: cash that went into the box (RO C.1), and credits that come or
+/// go while the console shows a cash-out of them (RO I.8.c).
+fn account<G: Game>(state: &mut State<G>, event: &G::Event) {
+    if state.cash_outs_shown == 0 && state.options.terms().on_terminals {
+        return;
+    }
+    let mut moves = Moves::new();
+    state.options.moves(event, &mut moves);
+    for movement in moves.as_slice().iter().filter(|movement| movement.unit == Unit::Money) {
+        if movement.to == Purse::DropBox {
+            state.shift.drop += movement.amount;
+        }
+        for (purse, by) in [(movement.from, -movement.amount), (movement.to, movement.amount)] {
+            let Purse::Seat(seat) = purse else { continue };
+            if let Some(place) = state.seats.get_mut(seat.index()) {
+                place.cash_out.changes(by);
+            }
+        }
     }
 }
 

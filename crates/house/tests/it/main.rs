@@ -1,5 +1,7 @@
 //! Tests of the application without IO.
 
+mod buyins;
+mod cashouts;
 mod floor;
 mod opening;
 mod transcripts;
