@@ -14,7 +14,7 @@ use crate::table::Table;
 /// The id its sender gave a command.
 pub type CommandId = Inline<40>;
 
-/// What exactly was asked: stream, id, round and content, hashed.
+/// What exactly was asked: stream, id, by whom, round and content, hashed.
 pub type Act = [u8; 32];
 
 /// Something asked of a stream.
@@ -204,9 +204,10 @@ impl<M: Streamed> Stream<M> {
         self.machine.due(&self.state)
     }
 
-    /// The act a command asks for: what a second person agrees to.
+    /// The act a command asks for, and of whom: what a second person agrees to.
     pub fn act(&self, command: &Command<M>) -> Act {
-        let body = serde_json::to_vec(&(&self.name, &command.id, &command.round, &command.input));
+        let body =
+            serde_json::to_vec(&(&self.name, &command.id, &command.by, &command.round, &command.input));
         Sha256::digest(body.expect("plain data")).into()
     }
 

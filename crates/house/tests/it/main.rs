@@ -2,6 +2,9 @@
 
 mod buyins;
 mod cashouts;
+mod colours;
 mod floor;
 mod opening;
+mod posts;
+mod slips;
 mod transcripts;
