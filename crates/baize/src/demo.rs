@@ -190,6 +190,7 @@ impl Evening {
             Answer::Refused(refused) => {
                 bail!("refused by {}: {:?}: {command:?}", refused.cite, refused.message)
             }
+            Answer::Before { seq } => bail!("a command of this id happened before, at {seq}"),
             Answer::Parked(misfit) => bail!("the table contradicts itself: {misfit}"),
         }
     }
@@ -200,6 +201,7 @@ impl Evening {
         match self.stream.execute(&self.people, &command) {
             Answer::Accepted(_) => Ok(true),
             Answer::Refused(_) => Ok(false),
+            Answer::Before { seq } => bail!("a command of this id happened before, at {seq}"),
             Answer::Parked(misfit) => bail!("the table contradicts itself: {misfit}"),
         }
     }

@@ -8,6 +8,7 @@ pub mod calendar;
 pub mod file;
 pub mod people;
 pub mod pit;
+pub mod runtime;
 pub mod stream;
 pub mod table;
 pub mod transcript;

@@ -202,3 +202,5 @@ impl Streamed for Pit {
         true
     }
 }
+
+impl crate::runtime::Sends for Pit {}

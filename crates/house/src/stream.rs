@@ -22,7 +22,7 @@ use crate::table::Table;
 /// The id its sender gave a command.
 pub type CommandId = Inline<40>;
 
-/// What exactly was asked: stream, id, round and content, hashed.
+/// What exactly was asked: stream, id, by whom, round and content, hashed.
 pub type Act = [u8; 32];
 
 /// Something asked of a stream.
@@ -84,6 +84,11 @@ pub enum Answer<E> {
     Accepted(Accepted<E>),
     /// It did not, and nothing has changed.
     Refused(Refused),
+    /// A command of this id happened before; the entry at that place says what it asked ([`Stream::answer_from`]).
+    Before {
+        /// The place.
+        seq: u64,
+    },
     /// The stream has contradicted itself and takes nothing any more.
     Parked(Misfit),
 }
@@ -185,7 +190,8 @@ impl Scribe {
 /// Ids of commands that were answered, newest last, with what was asked.
 #[derive(Debug, Clone, Default)]
 struct Recent {
-    by_id: HashMap<CommandId, (Act, u64, Hash)>,
+    /// With what was asked, where this program took it; an entry read back says it itself.
+    by_id: HashMap<CommandId, (u64, Option<(Act, Hash)>)>,
     order: std::collections::VecDeque<CommandId>,
 }
 
@@ -193,14 +199,14 @@ struct Recent {
 const RECENT: usize = 20_000;
 
 impl Recent {
-    fn insert(&mut self, id: CommandId, act: Act, seq: u64, hash: Hash) {
+    fn insert(&mut self, id: CommandId, seq: u64, asked: Option<(Act, Hash)>) {
         if self.order.len() == RECENT
             && let Some(oldest) = self.order.pop_front()
         {
             self.by_id.remove(&oldest);
         }
         self.order.push_back(id);
-        self.by_id.insert(id, (act, seq, hash));
+        self.by_id.insert(id, (seq, asked));
     }
 }
 
@@ -240,8 +246,8 @@ fn raw(value: &impl Serialize) -> Box<RawValue> {
 }
 
 /// What exactly is asked, hashed.
-fn act_of<M: Machine>(stream: &str, id: &CommandId, round: Option<u64>, input: &Input<M>) -> Act {
-    let body = hidden::plain(|| serde_json::to_vec(&(stream, id, round, input)).expect("plain data"));
+fn act_of<M: Machine>(stream: &str, id: &CommandId, by: Actor, round: Option<u64>, input: &Input<M>) -> Act {
+    let body = hidden::plain(|| serde_json::to_vec(&(stream, id, by, round, input)).expect("plain data"));
     Sha256::digest(body).into()
 }
 
@@ -340,9 +346,9 @@ impl<M: Streamed> Stream<M> {
         self.machine.due(&self.state).filter(|_| self.parked.is_none())
     }
 
-    /// The act a command asks for: what a second person agrees to.
+    /// The act a command asks for, and of whom: what a second person agrees to.
     pub fn act(&self, command: &Command<M>) -> Act {
-        act_of(&self.name, &command.id, command.round, &command.input)
+        act_of(&self.name, &command.id, command.by, command.round, &command.input)
     }
 
     /// Takes a command at once, without a store.
@@ -368,8 +374,10 @@ impl<M: Streamed> Stream<M> {
         }
         let act = self.act(command);
         // HC E.1, E.2: once; the same again gets the first answer, another content none.
-        if let Some((first, seq, hash)) = self.recent.by_id.get(&command.id).copied() {
-            return self.first_answer(first == act, seq, hash);
+        match self.recent.by_id.get(&command.id).copied() {
+            Some((seq, Some((first, hash)))) => return self.first_answer(first == act, seq, hash),
+            Some((seq, None)) => return Answer::Before { seq },
+            None => {}
         }
         let second = match self.vouched(people, command, act) {
             Ok(second) => second,
@@ -379,7 +387,7 @@ impl<M: Streamed> Stream<M> {
             Err(answer) => answer,
             Ok(proposed) => {
                 let (seq, hash) = (proposed.entry.seq, proposed.entry.hash);
-                self.recent.insert(command.id, act, seq, hash);
+                self.recent.insert(command.id, seq, Some((act, hash)));
                 let accepted = Accepted { seq, hash, events: proposed.events.clone(), again: false };
                 entries.push(proposed);
                 Answer::Accepted(accepted)
@@ -402,9 +410,8 @@ impl<M: Streamed> Stream<M> {
         let asked: Asked<M> = hidden::opening(secrets, || serde_json::from_str(read.command.get()))
             .map_err(|error| Misfit(error.to_string()))?;
         let who: Who = serde_json::from_str(read.who.get()).map_err(|error| Misfit(error.to_string()))?;
-        let first = act_of(&self.name, &command.id, asked.round, &asked.input);
-        let same = first == self.act(command) && who.by == command.by;
-        Ok(self.first_answer(same, read.seq, Hash::of(bytes)))
+        let first = act_of(&self.name, &command.id, who.by, asked.round, &asked.input);
+        Ok(self.first_answer(first == self.act(command), read.seq, Hash::of(bytes)))
     }
 
     /// Who asks and who agrees are who they say, and the round is the one in play.
@@ -586,13 +593,8 @@ impl<M: Streamed> Stream<M> {
             version if version == M::VERSION => read.events.get().into(),
             version => std::borrow::Cow::from(M::upcast(version, read.events.get())?),
         };
-        let (events, asked): (Vec<M::Event>, Option<Asked<M>>) = hidden::opening(secrets, || {
-            let events = serde_json::from_str(&events)?;
-            // Only what has an id can be asked again.
-            let asked = read.id.is_some().then(|| serde_json::from_str(read.command.get())).transpose()?;
-            Ok((events, asked))
-        })
-        .map_err(misfit)?;
+        let events: Vec<M::Event> =
+            hidden::opening(secrets, || serde_json::from_str(&events)).map_err(misfit)?;
         let mut moves = Moves::new();
         for event in &events {
             self.machine.apply(&mut self.state, event)?;
@@ -602,9 +604,9 @@ impl<M: Streamed> Stream<M> {
             return Err(Misfit(format!("entry {}: the postings are not those of its events", read.seq)));
         }
         self.post(&moves)?;
-        if let (Some(id), Some(asked)) = (&read.id, &asked) {
-            let id: CommandId = id.parse().map_err(|_| Misfit(format!("entry {}: a long id", read.seq)))?;
-            self.recent.insert(id, act_of(&self.name, &id, asked.round, &asked.input), read.seq, link.hash);
+        if let Some(id) = &read.id {
+            let id = id.parse().map_err(|_| Misfit(format!("entry {}: a long id", read.seq)))?;
+            self.recent.insert(id, read.seq, None);
         }
         self.sealed.extend(read.sealed.as_ref().map(|sealed| sealed.key.clone()));
         for key in &read.keys {

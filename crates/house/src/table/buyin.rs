@@ -2,7 +2,7 @@
 //! at a live table (HC D.2).
 
 use games::{Cx, Game, Misfit, Refusal};
-use kit::{Cents, Count, Moves, Purse, Role, Seat, Unit, cite};
+use kit::{Cents, Count, Desk, Moves, Purse, Role, Seat, Unit, cite};
 use serde::{Deserialize, Serialize};
 
 use super::cashout::CashOut;
@@ -63,8 +63,32 @@ pub struct BuyIn {
     pub amount: Cents,
     /// The buy-in that corrects it.
     pub corrected_by: Option<u32>,
-    /// The cash lies in the drop box.
-    pub dropped: bool,
+    /// Where its cash lies; none for chips, which went into the rack, and coupons.
+    pub cash: Option<Lies>,
+    /// What of it was bought in since the last round was settled, if that was not before it (RO Ruling.8).
+    pub since: Cents,
+}
+
+/// Where the cash of a buy-in lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lies {
+    /// Beside the drop box.
+    Clipboard,
+    /// In the box on the table.
+    Box,
+    /// In a box that has left the table.
+    Away,
+}
+
+impl Lies {
+    fn purse(self) -> Purse {
+        match self {
+            Lies::Clipboard => Purse::Clipboard,
+            Lies::Box => Purse::DropBox,
+            Lies::Away => Purse::Transit(Desk::CountRoom),
+        }
+    }
 }
 
 /// What may be asked.
@@ -152,7 +176,7 @@ pub enum Event {
         kind: Kind,
         was: Cents,
         is: Cents,
-        dropped: bool,
+        cash: Option<Lies>,
         shortfall: Cents,
     },
     Dismissed {
@@ -287,6 +311,10 @@ impl<G: Game> Table<G> {
         if counted.amount != amount {
             return refuse(Why::AmountsDiffer { counted: counted.amount, said: amount }, cite);
         }
+        // RO I.8.c: its player has asked to leave since it was counted.
+        if self.place(state, seat)?.cash_out != CashOut::None {
+            return refuse(Why::CashOutUnderWay, cite!("RO I.8.c"));
+        }
         let tender = counted.tender.clone();
         let round = state.options.round(&state.game).number;
         Ok(Event::Credited { number: state.next_buy_in, seat, tender, amount, round })
@@ -340,20 +368,14 @@ impl<G: Game> Table<G> {
         let unit = if wrong.kind == Kind::Coupon { Unit::Promotional } else { Unit::Money };
         let credits = cx.funds.balance(Purse::Seat(wrong.seat), unit);
         let shortfall = (was - is - credits).max(Cents::ZERO);
+        if wrong.kind == Kind::Chips {
+            self.rack_holds(cx, was - is)?;
+        }
         if shortfall.is_positive() {
             cx.needs_second(Role::PitSupervisor, cite)?;
         }
-        let (seat, kind, dropped) = (wrong.seat, wrong.kind, wrong.dropped);
-        Ok(Event::Corrected {
-            number: state.next_buy_in,
-            of: number,
-            seat,
-            kind,
-            was,
-            is,
-            dropped,
-            shortfall,
-        })
+        let (seat, kind, cash) = (wrong.seat, wrong.kind, wrong.cash);
+        Ok(Event::Corrected { number: state.next_buy_in, of: number, seat, kind, was, is, cash, shortfall })
     }
 
     /// HC D.2: cash is dropped, chips of the same value come out of the rack.
@@ -398,21 +420,20 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
                 return Err(misfit());
             }
             let (seat, amount, kind) = (*seat, *amount, tender.kind());
-            let dropped = kind != Kind::Cash;
+            let cash = (kind == Kind::Cash).then_some(Lies::Clipboard);
+            let since = if kind == Kind::Coupon { Cents::ZERO } else { amount };
             state.counted = None;
-            state.undropped = (!dropped).then_some(*number);
+            state.undropped = cash.map(|_| *number);
             state.next_buy_in += 1;
-            state.buy_ins.insert(*number, BuyIn { seat, kind, amount, corrected_by: None, dropped });
+            state.buy_ins.insert(*number, BuyIn { seat, kind, amount, corrected_by: None, cash, since });
             let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
             place.agreed = false;
             place.bought_round = *round;
-            if kind != Kind::Coupon {
-                place.bought_since += amount;
-            }
+            place.bought_since += since;
         }
         Event::Dropped { number, amount } => {
             let buy_in = state.buy_ins.get_mut(number).ok_or_else(misfit)?;
-            buy_in.dropped = true;
+            buy_in.cash = Some(Lies::Box);
             state.undropped = None;
             state.shift.drop += *amount;
         }
@@ -425,25 +446,32 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
             place.amount_wrong = false;
             place.agreed = true;
         }
-        Event::Corrected { number, of, seat, kind, was, is, dropped, .. } => {
+        Event::Corrected { number, of, seat, kind, was, is, cash, .. } => {
             if *number != state.next_buy_in {
                 return Err(misfit());
             }
             state.next_buy_in += 1;
-            state.buy_ins.get_mut(of).ok_or_else(misfit)?.corrected_by = Some(*number);
-            let corrected =
-                BuyIn { seat: *seat, kind: *kind, amount: *is, corrected_by: None, dropped: *dropped };
-            state.buy_ins.insert(*number, corrected);
+            let settled = state.settled_before;
+            let wrong = state.buy_ins.get_mut(of).ok_or_else(misfit)?;
+            wrong.corrected_by = Some(*number);
+            // RO Ruling.8: what was bought in before the settlement is not what was bought in since.
+            let before = if *of < settled { Cents::ZERO } else { wrong.since };
+            let since = match kind {
+                Kind::Coupon => Cents::ZERO,
+                Kind::Cash | Kind::Chips => (before + *is - *was).max(Cents::ZERO),
+            };
+            let (seat, kind, amount, cash) = (*seat, *kind, *is, *cash);
+            state.buy_ins.insert(*number, BuyIn { seat, kind, amount, corrected_by: None, cash, since });
             if state.undropped == Some(*of) {
                 state.undropped = Some(*number);
             }
-            if *kind == Kind::Cash && *dropped {
+            if matches!(cash, Some(Lies::Box | Lies::Away)) {
                 state.shift.drop = state.shift.drop + *is - *was;
             }
             let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
             place.amount_wrong = false;
             place.agreed = false;
-            place.bought_since = (place.bought_since + *is - *was).max(Cents::ZERO);
+            place.bought_since = (place.bought_since + since - before).max(Cents::ZERO);
         }
         Event::Changed { amount, .. } => state.shift.drop += *amount,
     }
@@ -467,11 +495,10 @@ pub(super) fn moves(event: &Event, out: &mut Moves) {
             }
         }
         Event::Dropped { amount, .. } => out.money(Purse::Clipboard, Purse::DropBox, *amount),
-        Event::Corrected { seat, kind, was, is, dropped, shortfall, .. } => {
+        Event::Corrected { seat, kind, was, is, cash, shortfall, .. } => {
             let seat = Purse::Seat(*seat);
             let (thing_from, thing_to, unit) = match kind {
-                Kind::Cash if *dropped => (Purse::PatronCash, Purse::DropBox, Unit::Money),
-                Kind::Cash => (Purse::PatronCash, Purse::Clipboard, Unit::Money),
+                Kind::Cash => (Purse::PatronCash, cash.unwrap_or(Lies::Clipboard).purse(), Unit::Money),
                 Kind::Chips => (Purse::ChipsOut, Purse::Rack, Unit::Money),
                 Kind::Coupon => (Purse::House, seat, Unit::Promotional),
             };

@@ -37,6 +37,13 @@ impl CashOut {
     pub fn is_on_the_console(self) -> bool {
         matches!(self, CashOut::Requested { .. } | CashOut::Taken { .. })
     }
+
+    /// The credits that the console shows have changed.
+    pub(super) fn changes(&mut self, by: Cents) {
+        if let CashOut::Requested { amount } | CashOut::Taken { amount } = self {
+            *amount += by;
+        }
+    }
 }
 
 /// What may be asked.
@@ -127,10 +134,11 @@ impl<G: Game> Table<G> {
             }
             Action::Take { seat } => {
                 self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
-                match self.place(state, *seat)?.cash_out {
-                    CashOut::Requested { amount } => Event::Taken { seat: *seat, amount },
-                    _ => return refuse(Why::NotRequested, cite!("RO I.8.d")),
-                }
+                let CashOut::Requested { amount } = self.place(state, *seat)?.cash_out else {
+                    return refuse(Why::NotRequested, cite!("RO I.8.d"));
+                };
+                self.has_no_bet(state, *seat)?;
+                Event::Taken { seat: *seat, amount }
             }
             Action::Confirm { seat, chips } => self.pay_out(state, cx, *seat, chips)?,
             Action::Deliver { seat } => {
@@ -152,13 +160,18 @@ impl<G: Game> Table<G> {
         cx: &Cx<'_>,
         seat: Seat,
     ) -> Result<Cents, Refusal<Reason<G::Reason>>> {
-        let left = state.options.may_leave(&state.game, seat);
-        left.map_err(|refusal| refusal.map(Reason::Game))?;
+        self.has_no_bet(state, seat)?;
         if self.place(state, seat)?.amount_wrong {
             return refuse(Why::AmountInQuestion, cite!("RO Ruling.6"));
         }
         let credits = cx.funds.balance(Purse::Seat(seat), Unit::Money);
         if credits.is_positive() { Ok(credits) } else { refuse(Why::NoCredits, cite!("RO I.8.a")) }
+    }
+
+    /// RO I.8.a: also not while the stakes of a game that was reversed since wait for their release.
+    fn has_no_bet(&self, state: &State<G>, seat: Seat) -> Decided<G> {
+        let left = state.options.may_leave(&state.game, seat);
+        left.map_err(|refusal| refusal.map(Reason::Game))
     }
 
     /// RO I.8.f: the whole amount in chips, once; never a part of it.
@@ -173,6 +186,7 @@ impl<G: Game> Table<G> {
         let CashOut::Taken { amount } = self.place(state, seat)?.cash_out else {
             return refuse(Why::NotTaken, cite!("RO I.8.f"));
         };
+        self.has_no_bet(state, seat)?;
         let counted = self.chips(chips)?;
         if counted != amount {
             return refuse(Why::AmountsDiffer { counted, said: amount }, cite!("RO I.8.f"));
@@ -193,6 +207,8 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
         Event::Paid { seat, amount, .. } => (seat, CashOut::Undelivered { amount: *amount }),
     };
     let place = state.seats.get_mut(seat.index()).ok_or_else(|| Misfit::of(event, "a seat was expected"))?;
+    let shown = |cash_out: CashOut| u16::from(cash_out.is_on_the_console());
+    state.cash_outs_shown = state.cash_outs_shown + shown(stands) - shown(place.cash_out);
     place.cash_out = stands;
     if matches!(event, Event::Paid { .. }) {
         place.bought_since = Cents::ZERO;

@@ -117,7 +117,12 @@ impl<G: Game> Table<G> {
         if !value.is_payable() || !value.is_multiple_of(smallest) {
             return refuse(Why::ValueNotPayable { smallest }, cite!("HC A.7"));
         }
-        let left = self.options.colours.chips_each.saturating_sub(bound.map_or(0, |bound| bound.chips));
+        // Where every bet is keyed, lost chips are known to be in the rack again; elsewhere the felt governs.
+        let out = match bound {
+            Some(bound) if state.options.terms().tracks_every_bet => chips_out(cx, colour, bound),
+            _ => 0,
+        };
+        let left = self.options.colours.chips_each.saturating_sub(out);
         if chips == 0 || chips > left {
             return refuse(Why::NotEnoughChips { left }, cite!("HC D.6"));
         }
@@ -164,8 +169,7 @@ impl<G: Game> Table<G> {
         let has = cx.funds.balance(Purse::Colour(colour), Unit::Money);
         let won = (amount - has).max(Cents::ZERO);
         if won.is_positive() && state.options.terms().tracks_every_bet {
-            let out = u32::try_from(has.get() / bound.value.get()).unwrap_or(u32::MAX);
-            return refuse(Why::MoreThanOut { out }, cite);
+            return refuse(Why::MoreThanOut { out: chips_out(cx, colour, bound) }, cite);
         }
         let given = self.chips(gives)?;
         if given != amount {
@@ -196,7 +200,7 @@ impl<G: Game> Table<G> {
         let left_game = state.options.may_leave(&state.game, bound.seat);
         left_game.map_err(|refusal| refusal.map(Reason::Game))?;
         let left = cx.funds.balance(Purse::Colour(colour), Unit::Money);
-        let out = u32::try_from(left.get() / bound.value.get()).unwrap_or(u32::MAX);
+        let out = chips_out(cx, colour, bound);
         if state.options.terms().tracks_every_bet && missing != out {
             return refuse(Why::ColourStillOut { chips: out }, cite);
         }
@@ -205,6 +209,12 @@ impl<G: Game> Table<G> {
         }
         Ok(Event::Freed { seat: bound.seat, colour, missing, left })
     }
+}
+
+/// Chips of a colour that lie before its player, by the books.
+fn chips_out(cx: &Cx<'_>, colour: Colour, bound: &Bound) -> u32 {
+    let worth = cx.funds.balance(Purse::Colour(colour), Unit::Money);
+    u32::try_from(worth.get() / bound.value.get()).unwrap_or(u32::MAX)
 }
 
 pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), Misfit> {

@@ -4,6 +4,7 @@ use games::{Alarm, Cx, Game, Misfit};
 use kit::{Cents, Device, Moves, Person, Purse, Role, Seat, Unit, cite};
 use serde::{Deserialize, Serialize};
 
+use super::cashout::CashOut;
 use super::{Decided, Event as Happened, Raised, State, Status, Table, Why, refuse};
 
 /// A round that somebody disputes.
@@ -122,10 +123,14 @@ impl<G: Game> Table<G> {
                 let cite = cite!("RO Ruling.7");
                 cx.needs(Role::Floorperson, cite)?;
                 let games = self.idle_games(state, *seat);
-                self.place(state, *seat)?;
+                let place = self.place(state, *seat)?;
                 let amount = cx.funds.balance(Purse::Seat(*seat), Unit::Money);
                 if !amount.is_positive() {
                     return refuse(Why::NoCredits, cite);
+                }
+                // RO I.8.c: these credits are about to be paid.
+                if place.cash_out != CashOut::None {
+                    return refuse(Why::CashOutUnderWay, cite!("RO I.8.c"));
                 }
                 if games < self.options.idle_games {
                     return refuse(Why::NotIdle { games, needed: self.options.idle_games }, cite);

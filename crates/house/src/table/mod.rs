@@ -144,7 +144,7 @@ impl<G: Game> Machine for Table<G> {
         input: &Input<Self>,
         out: &mut Vec<Event<G>>,
     ) -> Decided<G> {
-        posted(state, cx)?;
+        self.posted(state, cx)?;
         let cx = &Cx { funds: &Means { table: self, books: cx.funds, state }, ..*cx };
         match input {
             Input::Act(Action::Game(action)) => self.game_act(state, cx, action, out),
@@ -186,7 +186,9 @@ impl<G: Game> Machine for Table<G> {
                 // A settlement: what is bought in from now on is not of that round's payout.
                 if !before.over && after.over {
                     state.seats.iter_mut().for_each(|place| place.bought_since = Cents::ZERO);
+                    state.settled_before = state.next_buy_in;
                 }
+                account(state, event);
                 Ok(())
             }
             Event::Opening(event) => opening::apply(state, event),
@@ -221,25 +223,33 @@ impl<G: Game> Machine for Table<G> {
     }
 }
 
-/// HC C.1: whoever acts as dealer or mucker is posted here; HC C.4: a designee has been named here.
-fn posted<G: Game>(state: &State<G>, cx: &Cx<'_>) -> Decided<G> {
-    let Actor::Staff { person, role } = cx.by else { return Ok(()) };
-    match role {
-        Role::Dealer if state.dealer.is_some_and(|dealer| dealer != person) => {
-            // A relief comes from outside; what else they may not do is said where they try it.
-            Ok(())
-        }
-        Role::Designee if !state.designees.contains(&person) => refuse(Why::NotDesignee, cite!("HC C.4")),
-        _ => Ok(()),
-    }
-}
-
 /// Wraps events of the game, each followed by the alarm it raises.
 fn wrap<G: Game>(game: &G, events: Vec<G::Event>, out: &mut Vec<Event<G>>) {
     for event in events {
         let alarm = game.alarm(&event);
         out.push(Event::Game(event));
         out.extend(alarm.map(raise));
+    }
+}
+
+/// What the money of a game's event is to the table: cash that went into the box (RO C.1), and credits that come or
+/// go while the console shows a cash-out of them (RO I.8.c).
+fn account<G: Game>(state: &mut State<G>, event: &G::Event) {
+    if state.cash_outs_shown == 0 && state.options.terms().on_terminals {
+        return;
+    }
+    let mut moves = Moves::new();
+    state.options.moves(event, &mut moves);
+    for movement in moves.as_slice().iter().filter(|movement| movement.unit == Unit::Money) {
+        if movement.to == Purse::DropBox {
+            state.shift.drop += movement.amount;
+        }
+        for (purse, by) in [(movement.from, -movement.amount), (movement.to, movement.amount)] {
+            let Purse::Seat(seat) = purse else { continue };
+            if let Some(place) = state.seats.get_mut(seat.index()) {
+                place.cash_out.changes(by);
+            }
+        }
     }
 }
 
@@ -256,6 +266,20 @@ fn raise<G: Game>(alarm: Alarm) -> Event<G> {
 }
 
 impl<G: Game> Table<G> {
+    /// HC C.4: a designee has been named here, and does not deal here unless the house lets dealers release.
+    fn posted(&self, state: &State<G>, cx: &Cx<'_>) -> Decided<G> {
+        match cx.by {
+            Actor::Staff { person, role: Role::Designee } => {
+                if !state.designees.contains(&person) {
+                    return refuse(Why::NotDesignee, cite!("HC C.4"));
+                }
+                self.may_be_designee(state, person, Role::Designee)
+            }
+            // A relief comes from outside; what else they may not do is said where they try it.
+            _ => Ok(()),
+        }
+    }
+
     /// HC C.1: only the dealer posted here, not any dealer.
     fn needs_dealer(&self, state: &State<G>, cx: &Cx<'_>, cite: kit::Cite) -> Decided<G> {
         cx.needs(Role::Dealer, cite)?;
@@ -299,6 +323,10 @@ impl<G: Game> Table<G> {
         out: &mut Vec<Event<G>>,
     ) -> Decided<G> {
         if let Actor::Player(seat) = cx.by {
+            // RO I: what a terminal says at a live table.
+            if !state.options.terms().on_terminals {
+                return refuse(Why::OnlyOnTerminals, cite!("RO I"));
+            }
             self.is_open(state)?;
             let place = self.place(state, seat)?;
             if place.terminal.is_none() {

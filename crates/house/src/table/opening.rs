@@ -1,7 +1,7 @@
 //! Closed, test, open, down (HC B): checklist, float, closing count, options in force.
 
 use games::{Change, Check, Cx, Denied, Game, Misfit, Refusal, Via};
-use kit::{Actor, Cents, Count, Moves, Outcome, Purse, Role, Unit, cite};
+use kit::{Actor, Cents, Count, Moves, Outcome, Purse, Role, Seat, Unit, cite};
 use serde::{Deserialize, Serialize};
 
 use super::cashout::CashOut;
@@ -84,6 +84,8 @@ pub enum Event<G: Game> {
         by_play: bool,
         /// The books of the time it was open.
         shift: Shift,
+        /// Match play that nobody played; it lapses (HC A.10).
+        lapsed: Vec<(Seat, Cents)>,
     },
     /// Under test.
     TestBegun,
@@ -283,8 +285,11 @@ impl<G: Game> Table<G> {
         let expected = cx.funds.balance(Purse::Rack, Unit::Money);
         let by_play = !state.options.terms().tracks_every_bet;
         let shift = Shift { closer: total, ..state.shift };
+        let seats = (0..state.seats.len()).filter_map(Seat::at);
+        let coupons = seats.map(|seat| (seat, cx.funds.balance(Purse::Seat(seat), Unit::Promotional)));
+        let lapsed = coupons.filter(|(_, coupon)| coupon.is_positive()).collect();
         let count = count.clone();
-        out.push(Happened::Opening(Event::Closed { count, total, expected, by_play, shift }));
+        out.push(Happened::Opening(Event::Closed { count, total, expected, by_play, shift, lapsed }));
         if !by_play {
             self.report_difference(total - expected, cite!("HC B.6"), out);
         }
@@ -300,9 +305,9 @@ impl<G: Game> Table<G> {
             }
         };
         because(self.in_round(state), "round-in-play");
-        let seats = || (0..state.seats.len()).filter_map(kit::Seat::at);
-        let credits = |unit| seats().any(|seat| cx.funds.balance(Purse::Seat(seat), unit).is_positive());
-        because(credits(Unit::Money), "credits-at-a-seat");
+        let mut seats = (0..state.seats.len()).filter_map(Seat::at);
+        let credits = |seat| cx.funds.balance(Purse::Seat(seat), Unit::Money).is_positive();
+        because(seats.any(credits), "credits-at-a-seat");
         because(state.seats.iter().any(|place| place.cash_out != CashOut::None), "cash-out-under-way");
         because(state.seats.iter().any(|place| place.amount_wrong), "amount-in-question");
         because(!state.colours.is_empty(), "colours-out");
@@ -459,9 +464,12 @@ pub(super) fn moves<G: Game>(event: &Event<G>, out: &mut Moves) {
     };
     match event {
         Event::Opened { total, expected, .. } => difference(*total, *expected, Purse::House),
-        Event::Closed { total, expected, by_play, .. } => {
+        Event::Closed { total, expected, by_play, lapsed, .. } => {
             // Where bets are not keyed, the rack has won from or lost to the chips of patrons.
             difference(*total, *expected, if *by_play { Purse::ChipsOut } else { Purse::House });
+            for (seat, coupon) in lapsed {
+                out.of(Unit::Promotional, Purse::Seat(*seat), Purse::House, *coupon);
+            }
         }
         _ => {}
     }

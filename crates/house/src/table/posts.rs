@@ -105,15 +105,22 @@ impl<G: Game> Table<G> {
             }
             Action::Designate { person, role } => {
                 cx.needs(Role::PitSupervisor, cite!("HC C.4"))?;
-                if *role == Role::Dealer && self.options.dealer_designees == DealerDesignees::Off {
-                    return refuse(Why::DealerAsDesignee, cite!("HC C.4"));
-                }
+                self.may_be_designee(state, *person, *role)?;
                 let Some(by) = cx.by.person() else { return refuse(Why::NotNow, cite!("HC C.4")) };
                 Event::Designated { person: *person, by }
             }
         };
         out.push(Happened::Posts(event));
         Ok(())
+    }
+
+    /// HC C.4: a dealer, by their role or because they deal here, only where the house allows it.
+    pub(super) fn may_be_designee(&self, state: &State<G>, person: Person, role: Role) -> Decided<G> {
+        let deals = role == Role::Dealer || state.dealer == Some(person);
+        match self.options.dealer_designees {
+            DealerDesignees::Off if deals => refuse(Why::DealerAsDesignee, cite!("HC C.4")),
+            _ => Ok(()),
+        }
     }
 
     fn comes_to(&self, cx: &Cx<'_>, post: Post) -> Result<Person, games::Refusal<super::Reason<G::Reason>>> {

@@ -4,6 +4,7 @@ use games::{Cx, Game, Misfit, Refusal};
 use kit::{Cents, Count, Desk, Moves, Purse, Role, Unit, cite};
 use serde::{Deserialize, Serialize};
 
+use super::buyin::Lies;
 use super::{Decided, Event as Happened, Reason, State, Status, Table, Why, refuse};
 
 /// Which way the chips go.
@@ -246,6 +247,9 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
         }
         Event::BoxChanged { to, .. } => {
             state.drop_box = *to;
+            for buy_in in state.buy_ins.values_mut().filter(|buy_in| buy_in.cash == Some(Lies::Box)) {
+                buy_in.cash = Some(Lies::Away);
+            }
             return Ok(());
         }
         Event::Issued { slip } => (slip, Stage::UnderWay),

@@ -128,6 +128,10 @@ pub struct State<G: Game> {
     pub buy_ins: BTreeMap<u32, BuyIn>,
     /// The next buy-in's number.
     pub next_buy_in: u32,
+    /// Buy-ins below this number were made before the last round was settled.
+    pub settled_before: u32,
+    /// How many cash-outs the console shows that the dealer has not paid.
+    pub cash_outs_shown: u16,
     /// Colours in play.
     pub colours: BTreeMap<Colour, Bound>,
     /// Fills and credits by number; numbers are never used again.
@@ -170,6 +174,8 @@ impl<G: Game> State<G> {
             undropped: None,
             buy_ins: BTreeMap::new(),
             next_buy_in: 1,
+            settled_before: 1,
+            cash_outs_shown: 0,
             colours: BTreeMap::new(),
             slips: BTreeMap::new(),
             next_slip: 1,

@@ -280,13 +280,13 @@ impl<G: Spoken> Runner<G> {
         // What fell due before it happens before it, and is told by `wait`.
         let due = self.stream.let_pass(command.at);
         self.tape.extend(due);
-        let before = self.stream.seq();
         match self.stream.execute(&self.people, command) {
-            Answer::Accepted(accepted) if accepted.seq > before => self.told(&accepted.events),
+            Answer::Accepted(accepted) if !accepted.again => self.told(&accepted.events),
             Answer::Accepted(accepted) => format!("ok | the first answer again, entry {}", accepted.seq),
             Answer::Refused(refused) => {
                 format!("refused {} | {}", refused.cite, self.words.render(&refused.message))
             }
+            Answer::Before { seq } => format!("ok | happened before, entry {seq}"),
             Answer::Parked(misfit) => format!("parked | {misfit}"),
         }
     }

@@ -40,7 +40,7 @@ const BY_SEAT: &[&str] = &["called", "cash_outs", "due", "idle", "layout", "seat
 
 /// Keys that go without saying beside their value.
 const SILENT: &[&str] =
-    &["act", "amount", "bet", "chips", "does", "pocket", "seat", "stage", "tender", "way"];
+    &["act", "amount", "bet", "chips", "colour", "does", "pocket", "seat", "stage", "tender", "way"];
 
 /// The order in which the parts of one thing are said; what is not listed comes last.
 const ORDER: &[&str] = &[
@@ -173,7 +173,7 @@ impl Teller<'_> {
                 value => said.push(format!("{} {}", key.replace('_', "-"), self.inline(key, value))),
             }
         }
-        said.join(" ")
+        said.join(" ").trim_end().to_owned()
     }
 }
 
