@@ -81,6 +81,8 @@ pub trait Owned: Send {
     fn view(&self, who: Viewer) -> Box<RawValue>;
     /// Value that is on its way to other streams and not known to have arrived.
     fn outbox(&self) -> Vec<Transfer>;
+    /// The stream itself, for whoever knows its kind.
+    fn as_any(&self) -> &dyn std::any::Any;
 }
 
 /// A proposal, erased.
@@ -121,7 +123,7 @@ fn reply<E>(answer: &Answer<E>) -> Reply {
 
 impl<M> Owned for Stream<M>
 where
-    M: Streamed + Sends + Send,
+    M: Streamed + Sends + Send + 'static,
     M::State: Send,
     M::Event: Send,
 {
@@ -202,6 +204,10 @@ where
 
     fn outbox(&self) -> Vec<Transfer> {
         self.machine().outbox(self.state())
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
     }
 }
 
@@ -308,6 +314,11 @@ impl<S: Store> Runtime<S> {
     /// A stream, as it was when it was last durable.
     pub fn stream(&self, name: &str) -> Option<&dyn Owned> {
         self.owners.get(name).map(|owner| owner.stream.as_ref())
+    }
+
+    /// A stream of a known kind, as it was when it was last durable.
+    pub fn typed<M: Machine + 'static>(&self, name: &str) -> Option<&Stream<M>> {
+        self.stream(name)?.as_any().downcast_ref()
     }
 
     /// Names of the streams.
@@ -524,7 +535,8 @@ fn rebuild<S: Store>(store: &S, owner: &mut Owner) -> Result<(), Misfit> {
     if let Some(snapshot) = store.snapshot(&name).map_err(misfit)? {
         // A snapshot that the journal does not know is of another past.
         let at = store.read(&name, snapshot.seq, 1).map_err(misfit)?;
-        let known = at.first().is_some_and(|stored| stored.seq == snapshot.seq && stored.hash == snapshot.hash);
+        let known =
+            at.first().is_some_and(|stored| stored.seq == snapshot.seq && stored.hash == snapshot.hash);
         if !known || !owner.stream.resume(&snapshot) {
             owner.stream.reset();
         }

@@ -577,8 +577,8 @@ impl<M: Streamed> Stream<M> {
         let Some(sealed) = &read.sealed else { return Ok(Vec::new()) };
         let opened = self.key(&sealed.key).open(&self.name, read.seq, sealed);
         let opened = opened.map_err(|error| Misfit(format!("entry {}: {error}", read.seq)))?;
-        let list: Vec<Box<RawValue>> =
-            serde_json::from_slice(&opened).map_err(|error| Misfit(format!("entry {}: {error}", read.seq)))?;
+        let list: Vec<Box<RawValue>> = serde_json::from_slice(&opened)
+            .map_err(|error| Misfit(format!("entry {}: {error}", read.seq)))?;
         Ok(list.into_iter().map(|secret| secret.get().to_owned()).collect())
     }
 
@@ -646,7 +646,8 @@ impl<M: Streamed> Stream<M> {
             if snapshot.version != self.snapshot_version() {
                 return None;
             }
-            let (text, sealed): (Box<RawValue>, journal::Box_) = serde_json::from_slice(&snapshot.bytes).ok()?;
+            let (text, sealed): (Box<RawValue>, journal::Box_) =
+                serde_json::from_slice(&snapshot.bytes).ok()?;
             let list = self.key(Self::SNAPSHOT).open(&self.name, snapshot.seq, &sealed).ok()?;
             let list: Vec<Box<RawValue>> = serde_json::from_slice(&list).ok()?;
             let secrets = list.into_iter().map(|secret| secret.get().to_owned()).collect();

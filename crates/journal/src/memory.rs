@@ -84,8 +84,8 @@ impl Store for Memory {
 
     fn keep(&mut self, stream: &str, snapshot: &Snapshot) -> Result<(), StoreError> {
         let known = self.streams.get_mut(stream);
-        known.ok_or_else(|| StoreError::Failed(format!("no stream {stream}")))?.snapshot = Some(snapshot.clone());
+        known.ok_or_else(|| StoreError::Failed(format!("no stream {stream}")))?.snapshot =
+            Some(snapshot.clone());
         Ok(())
     }
 }
-

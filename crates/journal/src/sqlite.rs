@@ -64,9 +64,11 @@ impl Sqlite {
         connection.set_prepared_statement_cache_capacity(32);
         let application: i32 =
             connection.pragma_query_value(None, "application_id", |row| row.get(0)).map_err(failed)?;
-        let form: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;
-        let tables: i64 =
-            connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0)).map_err(failed)?;
+        let form: u32 =
+            connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;
+        let tables: i64 = connection
+            .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
+            .map_err(failed)?;
         let shown = path.display().to_string();
         if application != APPLICATION_ID && tables > 0 {
             return Err(StoreError::Foreign { path: shown, why: "a database of another program".to_owned() });
@@ -127,7 +129,8 @@ impl Sqlite {
     /// Everything the tables beside the entries say, to be held against them: ids of commands with their places.
     pub fn commands(&self, stream: &str) -> Result<HashMap<String, u64>, StoreError> {
         let read = || -> rusqlite::Result<HashMap<String, u64>> {
-            let mut query = self.connection.prepare_cached("SELECT id, seq FROM commands WHERE stream = ?1")?;
+            let mut query =
+                self.connection.prepare_cached("SELECT id, seq FROM commands WHERE stream = ?1")?;
             let ids = query.query_map([self.stream(stream)], |row| Ok((row.get(0)?, row.get(1)?)))?;
             ids.collect()
         };
@@ -174,7 +177,8 @@ fn append_one(
         }
     };
     let sql = "UPDATE streams SET seq = ?3, hash = ?4 WHERE id = ?1 AND seq = ?2";
-    let moved = connection.prepare_cached(sql)?.execute(params![stream, append.expected, last.seq, last.hash.0])?;
+    let moved =
+        connection.prepare_cached(sql)?.execute(params![stream, append.expected, last.seq, last.hash.0])?;
     if moved == 0 {
         let sql = "SELECT seq FROM streams WHERE id = ?1";
         let at = connection.prepare_cached(sql)?.query_row([stream], |row| row.get(0))?;
@@ -223,9 +227,10 @@ fn wrong(path: &Path, error: &rusqlite::Error) -> StoreError {
     let shown = path.display().to_string();
     match error.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => StoreError::Full,
-        Some(ErrorCode::NotADatabase) => {
-            StoreError::Foreign { path: shown, why: "not a database, or one that was cut or overwritten".to_owned() }
-        }
+        Some(ErrorCode::NotADatabase) => StoreError::Foreign {
+            path: shown,
+            why: "not a database, or one that was cut or overwritten".to_owned(),
+        },
         Some(ErrorCode::DatabaseCorrupt) => StoreError::Damaged { path: shown, why: error.to_string() },
         _ => StoreError::Failed(format!("{shown}: {error}")),
     }

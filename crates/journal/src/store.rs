@@ -128,3 +128,27 @@ pub trait Store: Send {
     /// Keeps a snapshot instead of the one before.
     fn keep(&mut self, stream: &str, snapshot: &Snapshot) -> Result<(), StoreError>;
 }
+
+impl Store for Box<dyn Store> {
+    fn lease(&mut self) -> Result<Lease, StoreError> {
+        (**self).lease()
+    }
+    fn append(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
+        (**self).append(lease, appends)
+    }
+    fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {
+        (**self).find(stream, id)
+    }
+    fn read(&self, stream: &str, from: u64, most: usize) -> Result<Vec<Stored>, StoreError> {
+        (**self).read(stream, from, most)
+    }
+    fn heads(&self) -> Result<Vec<Head>, StoreError> {
+        (**self).heads()
+    }
+    fn snapshot(&self, stream: &str) -> Result<Option<Snapshot>, StoreError> {
+        (**self).snapshot(stream)
+    }
+    fn keep(&mut self, stream: &str, snapshot: &Snapshot) -> Result<(), StoreError> {
+        (**self).keep(stream, snapshot)
+    }
+}
