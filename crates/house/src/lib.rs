@@ -4,8 +4,11 @@
 //! Nothing here reads a clock, a file or a socket: time, people and texts come in as arguments.
 
 pub mod book;
+pub mod cage;
 pub mod calendar;
+pub mod config;
 pub mod file;
+pub mod log;
 pub mod people;
 pub mod pit;
 pub mod runtime;

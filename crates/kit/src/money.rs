@@ -30,6 +30,8 @@ pub enum Desk {
     Cage,
     /// The count room, where drop boxes are opened.
     CountRoom,
+    /// The tables, as the cage sees them.
+    Tables,
 }
 
 /// A place where value lies. Things (cash, chips) and claims (credits, stakes) have purses of their own.
@@ -58,6 +60,8 @@ pub enum Purse {
     Owed(Seat),
     /// Credits that nobody came back for.
     Unclaimed,
+    /// Value chips in the cage's vault.
+    Vault,
     /// On the way between this stream and a desk: below zero here is above zero there.
     Transit(Desk),
 }
@@ -91,6 +95,8 @@ impl fmt::Display for Purse {
             Purse::Colour(colour) => colour.to_string(),
             Purse::Owed(seat) => format!("owed-P{seat}"),
             Purse::Unclaimed => "unclaimed".to_owned(),
+            Purse::Vault => "vault".to_owned(),
+            Purse::Transit(Desk::Tables) => "transit-tables".to_owned(),
             Purse::Transit(Desk::Cage) => "transit-cage".to_owned(),
             Purse::Transit(Desk::CountRoom) => "transit-count".to_owned(),
         };

@@ -1,7 +1,7 @@
 //! Chips between the table and the cage on numbered slips (HC D.3 to D.5), and the drop box (HC B.7).
 
 use games::{Cx, Game, Misfit, Refusal};
-use kit::{Cents, Count, Desk, Moves, Purse, Role, Unit, cite};
+use kit::{Actor, Cents, Count, Desk, Moves, Purse, Role, Unit, cite};
 use serde::{Deserialize, Serialize};
 
 use super::buyin::Lies;
@@ -144,7 +144,10 @@ impl<G: Game> Table<G> {
                 Event::Requested { slip: state.next_slip, way: *way, chips: chips.clone(), amount }
             }
             Action::Issue { slip } => {
-                cx.needs(Role::Cage, cite!("HC D.3"))?;
+                // The cage sends it off itself, or its stream has and the house says so.
+                if cx.by != Actor::House {
+                    cx.needs(Role::Cage, cite!("HC D.3"))?;
+                }
                 self.slip(state, *slip, Way::Fill, Stage::Requested)?;
                 Event::Issued { slip: *slip }
             }
@@ -167,7 +170,9 @@ impl<G: Game> Table<G> {
                 Event::Sent { slip: *slip, amount }
             }
             Action::Acknowledge { slip } => {
-                cx.needs(Role::Cage, cite!("HC D.4"))?;
+                if cx.by != Actor::House {
+                    cx.needs(Role::Cage, cite!("HC D.4"))?;
+                }
                 self.slip(state, *slip, Way::Credit, Stage::UnderWay)?;
                 Event::Acknowledged { slip: *slip }
             }

@@ -1,0 +1,210 @@
+//! The house's own stream: each start with its version, the binary's and the rules' hashes, and the sealed seeds of
+//! random draws.
+
+use std::collections::BTreeMap;
+
+use games::message::keys;
+use games::{Cx, Denied, Input, Machine, Message, Misfit, Refusal};
+use kit::{Actor, At, Hidden, Moves, Viewer, cite};
+use serde::{Deserialize, Serialize};
+
+use crate::runtime::Sends;
+use crate::stream::Streamed;
+
+/// The house's own machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Log;
+
+/// What a start says of itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Start {
+    /// The program's version.
+    pub version: String,
+    /// The hash of the binary, hex.
+    pub binary: String,
+    /// The hash of the rules it carries, hex.
+    pub rules: String,
+}
+
+/// A session of random draws at a table of a demo house.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Session {
+    /// For which stream.
+    pub stream: String,
+    /// The seed: sealed until the session is over.
+    pub seed: Hidden<[u8; 32]>,
+    /// What anybody may hold the seed against, hex.
+    pub commitment: String,
+}
+
+/// What the house says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// The program has started.
+    Start(Start),
+    /// Draws begin at a table.
+    Open(Session),
+    /// Draws end; the seed may be known.
+    Close {
+        /// For which stream.
+        stream: String,
+    },
+    /// A gaming day is over.
+    CloseDay {
+        /// Which.
+        day: String,
+    },
+}
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Event {
+    Started(Start),
+    Opened(Session),
+    Closed { stream: String },
+    DayClosed { day: String },
+}
+
+/// What the house remembers of itself.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// How often it has started.
+    pub starts: u64,
+    /// How it started last.
+    pub last: Option<Start>,
+    /// How many sessions there were.
+    pub sessions: u64,
+    /// Those that are open, by stream.
+    pub open: BTreeMap<String, Session>,
+    /// The last day closed.
+    pub day: Option<String>,
+}
+
+/// Why the house refuses itself something.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Reason {
+    Denied(Denied),
+    SessionOpen,
+    NoSession,
+    NothingToRule,
+}
+
+impl From<Denied> for Reason {
+    fn from(denied: Denied) -> Reason {
+        Reason::Denied(denied)
+    }
+}
+
+impl games::Reason for Reason {
+    fn message(&self) -> Message {
+        match self {
+            Reason::Denied(denied) => denied.message(),
+            other => Message::of("log", other),
+        }
+    }
+    fn keys() -> Vec<String> {
+        keys::<Reason>("log").into_iter().filter(|key| key != "log-denied").collect()
+    }
+}
+
+/// What anybody may see of the house's own stream: no seed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// How often it has started.
+    pub starts: u64,
+    /// How it started last.
+    pub last: Option<Start>,
+    /// Commitments of open sessions, by stream.
+    pub open: BTreeMap<String, String>,
+}
+
+impl Machine for Log {
+    type State = State;
+    type Action = Action;
+    type Irregularity = ();
+    type Event = Event;
+    type Reason = Reason;
+    type View = View;
+
+    fn open(&self) -> State {
+        State::default()
+    }
+
+    fn decide(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        input: &Input<Log>,
+        out: &mut Vec<Event>,
+    ) -> Result<(), Refusal<Reason>> {
+        let cite = cite!("HC E.7");
+        if cx.by != Actor::House {
+            return Err(Refusal::new(Denied::WrongSource, cite));
+        }
+        match input {
+            Input::Act(Action::Start(start)) => out.push(Event::Started(start.clone())),
+            Input::Act(Action::Open(session)) if state.open.contains_key(&session.stream) => {
+                return Err(Refusal::new(Reason::SessionOpen, cite));
+            }
+            Input::Act(Action::Open(session)) => out.push(Event::Opened(session.clone())),
+            Input::Act(Action::Close { stream }) if state.open.contains_key(stream) => {
+                out.push(Event::Closed { stream: stream.clone() });
+            }
+            Input::Act(Action::Close { .. }) => return Err(Refusal::new(Reason::NoSession, cite)),
+            Input::Act(Action::CloseDay { day }) => out.push(Event::DayClosed { day: day.clone() }),
+            Input::Tick | Input::Restart => {}
+            _ => return Err(Refusal::new(Reason::NothingToRule, cite)),
+        }
+        Ok(())
+    }
+
+    fn follow(&self, _: &State, _: &mut Vec<Event>) {}
+
+    fn apply(&self, state: &mut State, event: &Event) -> Result<(), Misfit> {
+        match event {
+            Event::Started(start) => {
+                state.starts += 1;
+                state.last = Some(start.clone());
+            }
+            Event::Opened(session) => {
+                state.sessions += 1;
+                state.open.insert(session.stream.clone(), session.clone());
+            }
+            Event::Closed { stream } => {
+                let open = state.open.remove(stream);
+                open.ok_or_else(|| Misfit::of(event, "an open session was expected"))?;
+            }
+            Event::DayClosed { day } => state.day = Some(day.clone()),
+        }
+        Ok(())
+    }
+
+    fn moves(&self, _: &Event, _: &mut Moves) {}
+
+    fn due(&self, _: &State) -> Option<At> {
+        None
+    }
+
+    fn view(&self, state: &State, _: Viewer) -> View {
+        let open = state.open.iter().map(|(stream, s)| (stream.clone(), s.commitment.clone())).collect();
+        View { starts: state.starts, last: state.last.clone(), open }
+    }
+}
+
+impl Streamed for Log {
+    // What is sealed here belongs to the sessions since the last time none was open.
+    fn round_number(&self, state: &State) -> Option<u64> {
+        Some(state.sessions)
+    }
+    fn between_rounds(&self, state: &State) -> bool {
+        state.open.is_empty()
+    }
+}
+
+impl Sends for Log {}
