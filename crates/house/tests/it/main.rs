@@ -3,8 +3,12 @@
 mod buyins;
 mod cashouts;
 mod colours;
+mod commands;
+mod files;
 mod floor;
 mod opening;
+mod pits;
 mod posts;
+mod rounds;
 mod slips;
 mod transcripts;
