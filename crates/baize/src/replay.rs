@@ -184,7 +184,9 @@ fn told(report: &Report, args: &Args) -> String {
     let mut text = String::new();
     for line in &report.played {
         text += &format!("{:>4}  {:<46}  {}\n", line.line, line.said, line.happened);
-        text.extend(line.money.iter().map(|purse| format!("        purse   {purse}\n")));
+        if !line.money.is_empty() {
+            text += &format!("        purses: {}\n", line.money.join(", "));
+        }
         text.extend(line.views.iter().map(|seen| format!("        {seen}\n")));
     }
     for difference in &report.differences {

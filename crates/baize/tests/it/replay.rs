@@ -181,11 +181,12 @@ fn views_and_money_stand_behind_the_line_that_changed_them() {
     let at = |part: &str| {
         lines.iter().position(|line| line.contains(part)).unwrap_or_else(|| panic!("{part}: {printed}"))
     };
-    assert!(at("reading 17") < at("dealer sees staff.reading 17"));
-    assert!(at("dealer sees staff.reading 17") < at("number 17 |"));
+    assert!(at("reading 17") < at("staff see staff.reading 17"));
+    assert!(at("staff see staff.reading 17") < at("number 17 |"));
     // Nobody but the console sees the number before it is confirmed.
-    assert!(at("number 17 |") < at("public sees number 17") && at("number 17 |") < at("P1 sees number 17"));
-    assert!(at("number 17 |") < at("purse   wagers-P1 0.00"));
+    assert!(at("number 17 |") < at("all see number 17"));
+    assert!(!printed.contains("P1 sees number 17"), "what all see is said once: {printed}");
+    assert!(at("number 17 |") < at("purses: P1 450.00, house -450.00, wagers-P1 0.00"));
 }
 
 #[test]
