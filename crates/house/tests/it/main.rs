@@ -1,9 +1,12 @@
 //! Tests of the application without IO.
 
+mod auditor;
 mod buyins;
 mod cashouts;
 mod colours;
 mod commands;
+mod evenings;
+mod felt;
 mod files;
 mod floor;
 mod opening;
