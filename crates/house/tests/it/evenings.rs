@@ -3,12 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use games::roulette::Roulette;
 use games::roulette::options::{Draft, Form, MatchPlay};
-use games::roulette::{Phase, Roulette};
 use house::table::cashout::CashOut;
-use house::table::slips::Stage;
 use house::table::{Status, TableDraft};
-use kit::{Cents, Count, Pocket, Purse, Seat};
+use kit::{Cents, Pocket, Purse, Seat};
 use probe::props::each_seed;
 use probe::rng::Rng;
 
@@ -61,11 +60,6 @@ impl Evening {
         *self.rng.pick(&all)
     }
 
-    fn chips(&self, amount: Cents) -> Count {
-        let pieces = self.t.stream.machine().options.denominations();
-        Count::of(amount, &pieces).expect("whole pieces")
-    }
-
     /// What a floor does beside the games: fills, credits, boxes, reliefs, alarms.
     fn floor_work(&mut self) {
         let chips = self.of(&["10x1.00", "5x5.00+1x25.00", "2x100.00"]);
@@ -77,7 +71,7 @@ impl Evening {
                 self.try_(&format!("F+N change box {to}"));
             }
             3 => {
-                let (from, to) = if self.dealer() == "D" { ("D", "D2") } else { ("D2", "D") };
+                let (from, to) = if self.t.dealer() == "D" { ("D", "D2") } else { ("D2", "D") };
                 self.try_(&format!("{to}+{from} relieve dealer"));
             }
             4 => {
@@ -87,36 +81,13 @@ impl Evening {
         }
     }
 
-    fn dealer(&self) -> &'static str {
-        let dana = "dana".parse().ok();
-        if self.t.state().dealer == dana { "D" } else { "D2" }
-    }
-
-    /// Every slip goes one step on.
+    /// Every slip goes one step on; one that the rack cannot pay, or that nobody needs any more, is voided.
     fn slips(&mut self) {
-        let slips: Vec<(u32, house::table::slips::Slip)> =
-            self.t.state().slips.iter().map(|(number, slip)| (*number, slip.clone())).collect();
-        let dealer = self.dealer();
-        for (number, slip) in slips {
-            match (slip.way, slip.stage) {
-                (house::table::slips::Way::Fill, Stage::Requested) if self.rng.one_in(4) => {
-                    self.must(&format!("F void slip {number} not needed"));
-                }
-                (house::table::slips::Way::Fill, Stage::Requested) => {
-                    self.must(&format!("C issue fill {number}"));
-                }
-                (house::table::slips::Way::Fill, Stage::UnderWay) => {
-                    self.must(&format!("{dealer}+F receive fill {number} {}", slip.chips));
-                }
-                (house::table::slips::Way::Credit, Stage::Requested) => {
-                    if !self.try_(&format!("{dealer}+F send credit {number}")) {
-                        self.must(&format!("F void slip {number} rack too low"));
-                    }
-                }
-                (house::table::slips::Way::Credit, Stage::UnderWay) => {
-                    self.must(&format!("C acknowledge credit {number}"));
-                }
-                _ => {}
+        for line in self.t.next_of_slips() {
+            let number: Vec<&str> = line.split_whitespace().collect();
+            let not_needed = number[1] == "issue" && self.rng.one_in(4);
+            if not_needed || !self.try_(&line) {
+                self.must(&format!("F void slip {} not needed", number[3]));
             }
         }
     }
@@ -124,26 +95,8 @@ impl Evening {
     /// The round in play comes to its end.
     fn finish_round(&mut self) {
         for _ in 0..20 {
-            let (dealer, number) = (self.dealer(), self.number());
-            let live = self.t.state().options.form() == Form::Live;
-            let line = match &self.t.state().game.phase {
-                Phase::Idle => return,
-                Phase::Betting { .. } if live => format!("{dealer} lock"),
-                Phase::Betting { spin, .. } if spin.launched.is_none() => format!("{dealer} launch"),
-                Phase::Betting { .. } => format!("{dealer} lock"),
-                Phase::Locked { overdue: true, .. } => "F allow spin".to_owned(),
-                Phase::Locked { .. } if live => format!("{dealer} pocket {number}"),
-                Phase::Locked { .. } => format!("H pocket {number} drawn"),
-                Phase::Read { .. } if live => format!("{dealer} dolly"),
-                Phase::Read { pocket, .. } => format!("{dealer} confirm {pocket}"),
-                Phase::Disputed { .. } => format!("F name {number}"),
-                Phase::Attesting { .. } => format!("{dealer} called"),
-                Phase::Uncalled { .. } => "F let stand".to_owned(),
-                Phase::Paying { .. } => format!("{dealer} pay"),
-                Phase::Void { .. } => "S release".to_owned(),
-                Phase::Spoiled { .. } => format!("{dealer} rule rest-before-lock by RO I.6.d"),
-                Phase::Confirmed { .. } => unreachable!("settled at once"),
-            };
+            let number = self.number().to_string();
+            let Some(line) = self.t.game_awaits(&number) else { return };
             if !self.try_(&line) {
                 // A rack that cannot pay has asked for a fill.
                 self.try_("F request fill 40x1000.00");
@@ -160,7 +113,7 @@ impl Evening {
         if self.t.state().status == Status::Down {
             self.test();
         }
-        let dealer = self.dealer();
+        let dealer = self.t.dealer();
         for _ in 0..2 {
             self.slips();
         }
@@ -190,7 +143,7 @@ impl Evening {
         for alarm in self.t.state().alarms.iter().map(|raised| raised.number).collect::<Vec<_>>() {
             self.must(&format!("F acknowledge {alarm}"));
         }
-        let rack = self.chips(self.t.balance("rack"));
+        let rack = self.t.chips(self.t.balance("rack"));
         self.must(&format!("{dealer}+F close {rack}"));
         self.nothing_is_left();
     }
@@ -202,13 +155,13 @@ impl Evening {
     }
 
     fn cash_out(&mut self, player: &str) {
-        let (dealer, credits) = (self.dealer(), self.t.balance(player));
+        let (dealer, credits) = (self.t.dealer(), self.t.balance(player));
         self.try_(&format!("{dealer} deliver {player}"));
         if self.t.balance(player).is_positive() {
             self.try_(&format!("{player} cash-out"));
             self.try_(&format!("{player} sure"));
             self.try_(&format!("{dealer} take cash-out {player}"));
-            let chips = self.chips(credits);
+            let chips = self.t.chips(credits);
             self.must(&format!("{dealer} confirm chips {player} {chips}"));
             self.must(&format!("{dealer} deliver {player}"));
         }
@@ -217,8 +170,8 @@ impl Evening {
 
     /// A cash-out in all its steps, if there is anything to take.
     fn leaves(&mut self, player: &str) {
-        let (dealer, credits) = (self.dealer(), self.t.balance(player));
-        let chips = self.chips(credits);
+        let (dealer, credits) = (self.t.dealer(), self.t.balance(player));
+        let chips = self.t.chips(credits);
         for line in [
             format!("{player} cash-out"),
             format!("{player} sure"),
@@ -231,14 +184,14 @@ impl Evening {
     }
 
     fn colour_out(&mut self, index: usize) {
-        let dealer = self.dealer();
+        let dealer = self.t.dealer();
         let held = self.t.state().colours.iter().find(|(_, bound)| bound.seat.index() == index);
         let Some((colour, value)) = held.map(|(colour, bound)| (*colour, bound.value)) else { return };
         let mut out = self.t.balance(colour.name()).get() / value.get();
         let missing = if self.rng.one_in(4) { out.min(3) } else { 0 };
         while out > missing {
             let now = (out - missing).min(300);
-            let chips = self.chips(value.checked_mul(now).expect("small"));
+            let chips = self.t.chips(value.checked_mul(now).expect("small"));
             self.must(&format!("{dealer} colour-out P{} {now} for {chips}", index + 1));
             out -= now;
         }
@@ -271,7 +224,7 @@ impl Evening {
 
 impl Evening {
     fn at_terminals(&mut self) {
-        let (dealer, player) = (self.dealer(), self.player());
+        let (dealer, player) = (self.t.dealer(), self.player());
         match self.rng.below(24) {
             0..=2 => {
                 let tender = self.of(&["cash 1x100.00", "cash 3x20.00", "chips 4x5.00", "chips 1x100.00"]);
@@ -322,7 +275,7 @@ impl Evening {
                 self.try_(&format!("{dealer} take cash-out {player}"));
                 let credits = self.t.balance(&player);
                 if credits.is_positive() && !self.rng.one_in(3) {
-                    let chips = self.chips(credits);
+                    let chips = self.t.chips(credits);
                     self.try_(&format!("{dealer} confirm chips {player} {chips}"));
                     self.try_(&format!("{dealer} deliver {player}"));
                 }
@@ -347,7 +300,7 @@ impl Evening {
     }
 
     fn at_the_layout(&mut self) {
-        let (dealer, player) = (self.dealer(), self.player());
+        let (dealer, player) = (self.t.dealer(), self.player());
         let colour = self.of(&["blue", "pink", "teal"]);
         match self.rng.below(22) {
             0..=2 => {

@@ -1,5 +1,7 @@
 //! Tests of the application without IO.
 
+mod anything;
+mod around;
 mod auditor;
 mod buyins;
 mod cashouts;
@@ -13,5 +15,6 @@ mod opening;
 mod pits;
 mod posts;
 mod rounds;
+mod routine;
 mod slips;
 mod transcripts;
