@@ -83,6 +83,7 @@ roulette-report-stale-spin = The sensor reported spin { $spin }, which is over.
 roulette-report-no-launch = The sensor reported a spin, but no launch in this game.
 roulette-report-second-launch = The sensor reported a second launch in this game.
 roulette-report-changed-pocket = The sensor read { $first } and then { $second }: the floor names the number.
+roulette-report-after-number = { $number } was confirmed, and now the sensor reads { $pocket }: the floor looks at the wheel.
 roulette-report-overdue = The ball was launched after the time for a late spin was over.
 
 ## Alarms

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use house::transcript::{Played, Show, play, updated};
+use house::transcript::{BadScript, Played, Show, play, updated};
 use serde::Serialize;
 
 use crate::out;
@@ -39,10 +39,17 @@ struct Report {
     ok: bool,
     lines: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
+    error: Option<Unreadable>,
     differences: Vec<Difference>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     played: Vec<Line>,
+}
+
+#[derive(Serialize)]
+struct Unreadable {
+    line: usize,
+    column: usize,
+    message: String,
 }
 
 #[derive(Serialize)]
@@ -72,7 +79,11 @@ struct Difference {
 pub fn run(args: &Args) -> anyhow::Result<bool> {
     let mut files = Vec::new();
     for path in &args.files {
+        let before = files.len();
         gather(path, &mut files)?;
+        if files.len() == before {
+            anyhow::bail!("{}: no transcripts there", path.display());
+        }
     }
     let (mut good, mut lines) = (true, 0);
     let mut reports = Vec::new();
@@ -118,7 +129,8 @@ fn replay(file: &Path, args: &Args) -> anyhow::Result<Report> {
     let (script, played) = match play(&text, show) {
         Ok(played) => played,
         Err(bad) => {
-            let error = Some(format!("{name}: {bad}"));
+            let BadScript { line, column, message } = bad;
+            let error = Some(Unreadable { line, column, message });
             let (title, differences, played) = (String::new(), Vec::new(), Vec::new());
             return Ok(Report { file: name, title, ok: false, lines: 0, error, differences, played });
         }
@@ -166,13 +178,15 @@ fn line(played: Played) -> Line {
 }
 
 fn told(report: &Report, args: &Args) -> String {
-    if let Some(error) = &report.error {
-        return format!("{error}\n");
+    if let Some(Unreadable { line, column, message }) = &report.error {
+        return format!("{}: line {line}, column {column}: {message}\n", report.file);
     }
     let mut text = String::new();
     for line in &report.played {
         text += &format!("{:>4}  {:<46}  {}\n", line.line, line.said, line.happened);
-        text.extend(line.money.iter().map(|purse| format!("        purse   {purse}\n")));
+        if !line.money.is_empty() {
+            text += &format!("        purses: {}\n", line.money.join(", "));
+        }
         text.extend(line.views.iter().map(|seen| format!("        {seen}\n")));
     }
     for difference in &report.differences {

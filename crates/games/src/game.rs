@@ -64,6 +64,11 @@ pub trait Game:
     /// May this seat take its credits and go?
     fn may_leave(&self, state: &Self::State, seat: Seat) -> Result<(), Refusal<Self::Reason>>;
 
+    /// The equipment was tested and found right: what the game makes of it.
+    fn tested(&self, state: &Self::State, out: &mut Vec<Self::Event>) {
+        let _ = (state, out);
+    }
+
     /// Does this event call the floor?
     fn alarm(&self, event: &Self::Event) -> Option<Alarm>;
 }
@@ -113,6 +118,49 @@ pub enum Need<M: Machine> {
     },
     /// A ruling of that role; which, is theirs to say.
     Ruling(Role),
+}
+
+/// What is awaited, as a console shows it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Awaited {
+    /// Bets.
+    Wagers,
+    /// A decision of these seats.
+    Decision(Vec<Seat>),
+    /// An outcome.
+    Outcome(Draw),
+    /// A press of a button.
+    Step {
+        /// Whose.
+        by: Role,
+        /// Who must agree.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        second: Option<Role>,
+        /// What it sends.
+        does: serde_json::Value,
+    },
+    /// A ruling.
+    Ruling {
+        /// Whose.
+        by: Role,
+    },
+}
+
+/// What a game waits for, as a console shows it.
+pub fn awaited<G: Game>(game: &G, state: &G::State) -> Vec<Awaited> {
+    let mut needs = Needs::new();
+    game.needs(state, &mut needs);
+    let awaited = |need: Need<G>| match need {
+        Need::Wagers => Awaited::Wagers,
+        Need::Decision(seats) => Awaited::Decision(seats),
+        Need::Outcome(draw) => Awaited::Outcome(draw),
+        Need::Step { by, second, does } => {
+            Awaited::Step { by, second, does: serde_json::to_value(does).expect("a step hides nothing") }
+        }
+        Need::Ruling(by) => Awaited::Ruling { by },
+    };
+    needs.into_iter().map(awaited).collect()
 }
 
 /// All that a game waits for.

@@ -13,7 +13,9 @@ pub mod roulette;
 pub mod script;
 pub mod walk;
 
-pub use game::{Alarm, Change, Check, Game, Need, Needs, Round, Sign, SignLine, SignPart, Terms};
+pub use game::{
+    Alarm, Awaited, Change, Check, Game, Need, Needs, Round, Sign, SignLine, SignPart, Terms, awaited,
+};
 pub use hosted::{Hosted, Hosting, Refused, Stepped};
 pub use machine::{
     Approval, Cx, Funds, Input, Machine, Misfit, Observed, Refusal, Report, Seen, StepError, Via, step,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use games::message::keys;
 use games::{Cx, Denied, Input, Machine, Message, Misfit, Refusal};
-use kit::{At, Moves, Person, Role, Viewer, cite};
+use kit::{Actor, At, Moves, Person, Role, Viewer, cite};
 use serde::{Deserialize, Serialize};
 
 use crate::stream::Streamed;
@@ -126,6 +126,10 @@ impl Machine for Pit {
                 _ => Err(Refusal::new(Reason::NothingToRule, cite)),
             };
         };
+        // The house tells what its tables' own streams say; otherwise the floor does.
+        if matches!(action, Action::TableOpened(_) | Action::TableClosed(_)) && cx.by != Actor::House {
+            cx.needs(Role::Floorperson, cite)?;
+        }
         match action {
             Action::ComeOn | Action::GoOff => {
                 cx.needs(Role::PitSupervisor, cite)?;

@@ -121,10 +121,12 @@ fn money(given: &[FluentValue<'_>]) -> FluentValue<'static> {
     }
 }
 
-/// `PLAIN($name)`: names of the program as words, `round-in-play` as `round in play`.
+/// `PLAIN($name)`: names of the program as words: `under-way` as `under way`, `buy-in_not_dropped` as `buy-in not
+/// dropped`.
 fn plain(given: &[FluentValue<'_>]) -> FluentValue<'static> {
     match given.first() {
-        Some(FluentValue::String(name)) => name.replace(['-', '_'], " ").into(),
+        Some(FluentValue::String(name)) if name.contains('_') => name.replace('_', " ").into(),
+        Some(FluentValue::String(name)) => name.replace('-', " ").into(),
         _ => FluentValue::Error,
     }
 }
@@ -282,8 +284,8 @@ mod tests {
     #[test]
     fn a_table_says_what_is_in_its_way() {
         says(
-            &Message::plain("table-cannot-close").with("reasons", "round-in-play, colours-out"),
-            "The table cannot close yet: round in play, colours out.",
+            &Message::plain("table-cannot-close").with("reasons", "round_in_play, cash-out_under_way"),
+            "The table cannot close yet: round in play, cash-out under way.",
         );
         says(&Message::plain("table-not-open").with("status", "test"), "The table is under test.");
         says(

@@ -102,6 +102,11 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
             take(&mut seated.stakes, Stake { bet: *from, tender: *tender, amount: *amount })?;
             put(&mut seated.stakes, Stake { bet: *to, tender: *tender, amount: *amount });
         }
+        Event::SensorTested => {
+            // A sensor that was found right begins anew: its earlier numbers and faults are over.
+            state.manual.clear();
+            (state.newest, state.seen, state.closed) = (None, None, None);
+        }
         Event::Prompted { .. }
         | Event::Held { .. }
         | Event::Resumed { .. }
@@ -315,6 +320,7 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
             let seated = seated(state, *seat)?;
             stakes.iter().for_each(|stake| put(&mut seated.stakes, *stake));
             seated.previous_round = 0;
+            seated.last_win = Cents::ZERO;
         }
         Event::Released { seat, stakes } => {
             let seated = seated(state, *seat)?;

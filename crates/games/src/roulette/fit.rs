@@ -8,6 +8,7 @@ pub(super) fn fits(state: &State, event: &Event) -> bool {
     let this = |round: &u64| *round == state.round;
     let cleared = || state.with_stakes().next().is_none();
     match event {
+        Event::SensorTested => *phase == Phase::Idle,
         Event::RoundStarted { round, .. } => *phase == Phase::Idle && *round == state.round + 1,
         Event::Placed { .. }
         | Event::CancelArmed { .. }

@@ -7,6 +7,7 @@ use kit::{Actor, Cents, Cite, Named, Pocket, Purse, Role, Seat, Unit, cite};
 use super::options::Form;
 use super::reason::Reason;
 use super::round::{Clock, Event, Irregularity, LockedBy, Lost, Phase, Seated, Stake, State, Tender};
+use super::terminals::is_overdue;
 use super::wagers::Bet;
 use super::{Roulette, Win};
 use crate::{Alarm, Cx, Denied, Message, Refusal};
@@ -33,6 +34,7 @@ impl Irregularity {
             (Irregularity::WheelMalfunction, _) => cite!("RO I.9.g"),
             (Irregularity::BallOut, _) => cite!("RO I.9.i"),
             (Irregularity::Fraud { .. }, _) => cite!("RO I.9.j"),
+            (Irregularity::NotSpun, _) => cite!("RO Ruling.2"),
             (Irregularity::RestBeforeLock, _) => cite!("RO I.6.d"),
             (Irregularity::Restarted, _) => cite!("HC A.5"),
             (Irregularity::NumberCorrection { .. }, _) => cite!("RO F.3"),
@@ -98,6 +100,14 @@ impl Roulette {
                 } else {
                     self.void(state, cx, what, right, out)
                 }
+            }
+            Irregularity::NotSpun => {
+                // RO Ruling.2: the floor decides.
+                cx.needs(Role::Floorperson, right)?;
+                if !is_overdue(state, cx.at) {
+                    return refuse(Reason::NotNow, right);
+                }
+                self.void(state, cx, what, right, out)
             }
             _ => {
                 cx.needs_one_of(&[Role::Dealer, Role::Floorperson], cite!("RO I.2.a"))?;

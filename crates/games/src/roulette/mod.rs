@@ -329,6 +329,12 @@ impl Game for Roulette {
         }
     }
 
+    fn tested(&self, state: &State, out: &mut Vec<Event>) {
+        if state.newest.is_some() || state.seen.is_some() || !state.manual.is_empty() {
+            out.push(Event::SensorTested);
+        }
+    }
+
     fn alarm(&self, event: &Event) -> Option<Alarm> {
         irregular::alarm(event)
     }

@@ -179,6 +179,8 @@ pub enum Irregularity {
         /// What the supervisor saw.
         reason: String,
     },
+    /// No ball was spun in time, and none will be (RO Ruling.2).
+    NotSpun,
     /// The ball rested before betting was locked (RO I.6.d).
     RestBeforeLock,
     /// The house stopped in the middle of a game; never called by a person.
@@ -267,6 +269,13 @@ pub enum ReportFault {
         /// Now.
         second: Pocket,
     },
+    /// The number of this spin is confirmed already, and is another.
+    AfterNumber {
+        /// Confirmed.
+        number: Pocket,
+        /// Said now.
+        pocket: Pocket,
+    },
     /// A launch after the time for a late spin was over.
     Overdue,
 }
@@ -308,6 +317,7 @@ pub enum Event {
     Turned { revolutions: u8, report: Report },
     SpinOverdue { at: At },
     SpinAllowed { at: At },
+    SensorTested,
     PocketRead { pocket: Pocket, via: Via, at: At },
     PocketEarly { pocket: Pocket, report: Report, at: At },
     ReportRefused { report: Report, fault: ReportFault, cite: Cite },

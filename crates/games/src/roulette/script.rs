@@ -180,6 +180,7 @@ fn rule(words: &[&str]) -> Result<Input<Roulette>, BadLine> {
         "wheel-malfunction" => simple(Irregularity::WheelMalfunction)?,
         "foreign-object" => simple(Irregularity::ForeignObject)?,
         "ball-out" => simple(Irregularity::BallOut)?,
+        "not-spun" => simple(Irregularity::NotSpun)?,
         "rest-before-lock" => simple(Irregularity::RestBeforeLock)?,
         "not-called" => simple(Irregularity::NotCalled)?,
         "restarted" => simple(Irregularity::Restarted)?,
@@ -198,8 +199,13 @@ fn rule(words: &[&str]) -> Result<Input<Roulette>, BadLine> {
 }
 
 fn list(stakes: &[Stake]) -> String {
-    let each: Vec<String> = stakes.iter().map(|stake| format!("{} {}", stake.bet, stake.amount)).collect();
+    let each: Vec<String> =
+        stakes.iter().map(|stake| format!("{} {}{}", stake.bet, stake.amount, coupon(stake))).collect();
     each.join(", ")
+}
+
+fn coupon(stake: &Stake) -> &'static str {
+    if stake.tender == Tender::Coupon { " (coupon)" } else { "" }
 }
 
 fn tell(event: &Event) -> String {
@@ -220,7 +226,8 @@ fn tell(event: &Event) -> String {
         Event::Held { left_ms } => format!("clock held at {} s", left_ms / 1_000),
         Event::Resumed { .. } => "clock runs on".to_owned(),
         Event::Stopped { .. } => "betting stopped by a restart".to_owned(),
-        Event::Restarted { .. } => "a full new clock".to_owned(),
+        Event::Restarted { ends: Some(_), .. } => "a full new clock".to_owned(),
+        Event::Restarted { ends: None, .. } => "nothing is in motion, betting goes on".to_owned(),
         Event::Locked { .. } => "no more bets".to_owned(),
         Event::Returned { seat, stakes, minimum } => {
             format!("below the minimum of {minimum}, back to P{seat}: {}", list(stakes))
@@ -232,6 +239,7 @@ fn tell(event: &Event) -> String {
         Event::Turned { revolutions, .. } => format!("{revolutions} turns"),
         Event::SpinOverdue { .. } => "no ball was spun".to_owned(),
         Event::SpinAllowed { .. } => "the spin may be made".to_owned(),
+        Event::SensorTested => "the sensor begins anew".to_owned(),
         Event::PocketRead { pocket, .. } => format!("reading {pocket}"),
         Event::PocketEarly { pocket, .. } => format!("{pocket} before the lock"),
         Event::ReportRefused { cite, .. } => format!("report refused by {cite}"),
@@ -248,8 +256,10 @@ fn tell(event: &Event) -> String {
             format!("to pay: {}", seats.join(", "))
         }
         Event::Paid { seat, wins } => {
-            let each: Vec<String> =
-                wins.iter().map(|win| format!("{} {}", win.stake.bet, win.winnings)).collect();
+            let each: Vec<String> = wins
+                .iter()
+                .map(|win| format!("{} {}{}", win.stake.bet, win.winnings, coupon(&win.stake)))
+                .collect();
             format!("P{seat} wins {}", each.join(", "))
         }
         Event::Settled { round, .. } => format!("game {round} settled"),

@@ -295,6 +295,18 @@ impl Roulette {
                 out.push(Event::ReportRefused { report, fault, cite: cite!("RO I.6.e") });
             }
             Phase::Betting { .. } | Phase::Locked { .. } | Phase::Read { .. } => out.push(no_launch()),
+            // RO Ruling.3: another pocket of the spin that was just settled; the number may have been wrong.
+            Phase::Idle
+                if state.correctable && state.newest.is_some_and(|newest| newest.spin == report.spin) =>
+            {
+                match Roulette::number(state) {
+                    Some(number) if number != pocket => {
+                        let fault = ReportFault::AfterNumber { number, pocket };
+                        out.push(Event::ReportRefused { report, fault, cite: cite!("RO I.6.e") });
+                    }
+                    _ => return refuse(Reason::RepeatedReport, cite!("RO Ruling.3")),
+                }
+            }
             _ => return self.no_number_now(state),
         }
         Ok(())
@@ -323,6 +335,10 @@ impl Roulette {
             }
             _ => return refuse(Reason::NoRound, cite!("RO I.6.c")),
         };
+        // RO Ruling.1: no hold with a ball in the wheel; what was left of the clock runs on.
+        if let Phase::Betting { clock: Clock::Held { left_ms }, .. } = state.phase {
+            out.push(Event::Resumed { ends: cx.at.plus_ms(left_ms) });
+        }
         out.push(Event::Launched { direction, report, at: cx.at, late });
         Ok(())
     }
@@ -437,7 +453,7 @@ fn is_of(state: &State, spin: &Spin, report: Report) -> bool {
 }
 
 /// RO Ruling.2: is the time for a late spin over, by the clock?
-fn is_overdue(state: &State, at: At) -> bool {
+pub(super) fn is_overdue(state: &State, at: At) -> bool {
     match state.phase {
         Phase::Locked { overdue: true, .. } => true,
         Phase::Locked { spin: Spin { launched: None, .. }, late_until: Some(until), .. } => at >= until,

@@ -8,7 +8,6 @@ use serde::Serialize;
 
 use super::Roulette;
 use super::round::{Clock, Irregularity, Phase, Stake, State, Tender, total};
-use crate::{Game, Need, Needs};
 
 /// A view: a part for everybody, one's own part, the staff's part.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -121,30 +120,6 @@ pub struct Staff {
     /// Who is to be paid, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub due: Vec<(Seat, Cents)>,
-    /// What is awaited.
-    pub needs: Vec<Awaited>,
-}
-
-/// What is awaited, as a console shows it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Awaited {
-    /// Bets.
-    Wagers,
-    /// A number.
-    Number,
-    /// A press of a button by that role.
-    Step {
-        /// Whose.
-        by: Role,
-        /// Which.
-        does: serde_json::Value,
-    },
-    /// A ruling of that role.
-    Ruling {
-        /// Whose.
-        by: Role,
-    },
 }
 
 /// How many last numbers are shown.
@@ -159,7 +134,7 @@ pub(super) fn view(game: &Roulette, state: &State, who: Viewer) -> View {
         },
         staff: match who {
             // An auditor reads what is over; the others work at the table or watch it.
-            Viewer::Staff(role) if role != Role::Auditor => Some(staff(game, state)),
+            Viewer::Staff(role) if role != Role::Auditor => Some(staff(state)),
             _ => None,
         },
     }
@@ -212,14 +187,12 @@ fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
     })
 }
 
-fn staff(game: &Roulette, state: &State) -> Staff {
+fn staff(state: &State) -> Staff {
     let betting = matches!(state.phase, Phase::Betting { .. });
     let spin = state.phase.spin().copied().unwrap_or_default();
     let seats = |(index, seated): (usize, &super::round::Seated)| {
         Some((Seat::at(index)?, seated.called.map(|(_, cash)| cash)?))
     };
-    let mut needs = Needs::new();
-    game.needs(state, &mut needs);
     Staff {
         totals: state.with_stakes().map(|(seat, seated)| (seat, total(&seated.stakes))).collect(),
         layout: if betting {
@@ -249,17 +222,5 @@ fn staff(game: &Roulette, state: &State) -> Staff {
             }
             _ => Vec::new(),
         },
-        needs: needs.iter().map(awaited).collect(),
-    }
-}
-
-fn awaited(need: &Need<Roulette>) -> Awaited {
-    match need {
-        Need::Wagers | Need::Decision(_) => Awaited::Wagers,
-        Need::Outcome(_) => Awaited::Number,
-        Need::Step { by, does, .. } => {
-            Awaited::Step { by: *by, does: serde_json::to_value(does).expect("plain data") }
-        }
-        Need::Ruling(by) => Awaited::Ruling { by: *by },
     }
 }

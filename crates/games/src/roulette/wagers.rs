@@ -12,7 +12,7 @@
 //!             | low | even | red | black | odd | high |
 //! ```
 //! Where two boxes share an edge lies a split, where four numbers share a point a corner, and so on:
-//! see [`on_edge`] and [`on_point`].
+//! see `on_edge` and `on_point`.
 
 use std::collections::HashMap;
 use std::fmt;

@@ -275,7 +275,7 @@ fn hc_a_5_a_quiet_game_goes_on_by_the_dealers_word() {
 fn hc_a_5_no_stillness_after_a_launch() {
     let mut t = open();
     t.play("P1 place red 5.00 ok \n H restart ok \n W launch 1.1 ok \n D still refused HC A.5 ball-launched");
-    let asked = serde_json::to_string(&t.console().staff.expect("staff").needs).expect("plain data");
+    let asked = serde_json::to_string(&games::awaited(&t.game, &t.state)).expect("plain data");
     assert!(asked.contains("lock") && !asked.contains("attest_still"), "{asked}");
     t.play("H restart ok \n told game 1 void by HC A.5 \n S release ok \n money P1 100.00");
     let mut t = open();

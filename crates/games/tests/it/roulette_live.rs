@@ -26,7 +26,7 @@ fn ro_a_5_the_dolly_comes_before_collecting_and_paying() {
     t.play("D dolly refused RO F.3 no-reading \n D lock ok \n D dolly refused RO F.3 no-reading \n D pocket 17 ok");
     t.play("money wagers 15.00 rack 1000.00 \n D pay refused RO F.4 not-now");
     assert_eq!(t.screen(1).public.number, None, "not drawn before it is marked");
-    let asked = serde_json::to_string(&t.console().staff.expect("staff").needs).expect("plain data");
+    let asked = serde_json::to_string(&games::awaited(&t.game, &t.state)).expect("plain data");
     assert!(asked.contains("dolly"), "{asked}");
     t.play("D dolly ok \n told number 17 \n told P2 loses red 10.00");
     assert_eq!(t.screen(1).public.number, Pocket::number(17));

@@ -55,7 +55,7 @@ fn ro_i_6_e_the_dealer_confirms_the_sensors_number() {
     t.play("D confirm 38 refused RO I.1.b no-such-pocket");
     t.play("D confirm 1 ok \n told number 1 \n money P1 105.00");
     t.play("D confirm 1 refused RO I.6.e already-confirmed \n money P1 105.00");
-    t.play("W pocket 1 1.3 refused RO I.6.e no-round \n D+F pocket 1 refused RO I.6.e no-round");
+    t.play("W pocket 1 1.3 refused RO Ruling.3 repeated-report \n D+F pocket 1 refused RO I.6.e no-round");
 }
 
 /// RO I.6.e: before the lock the dealer's pad gives no number
@@ -224,4 +224,34 @@ fn ro_ruling_5_or_the_game_is_voided() {
     let mut t = locked();
     t.play("W pocket 2 1.2 ok \n D confirm 1 ok \n F rule interference by RO I.9.f ok \n F name 1 refused RO Ruling.5 not-now");
     t.play("S release ok \n money P1 100.00");
+}
+
+/// RO Ruling.3: another pocket for the spin that was just settled is not taken, and calls the floor
+#[test]
+fn ro_ruling_3_another_pocket_after_the_number_calls_the_floor() {
+    let mut t = terminals(|_| ());
+    t.play("has P1 100.00 \n D new game ok \n P1 place 1 5.00 ok \n wait 40s \n W launch 1.1 ok \n wait 5s");
+    t.play("W pocket 1 1.2 ok \n D confirm 1 ok \n money P1 275.00");
+    t.play("W pocket 2 1.3 ok \n alarm roulette-report-after-number \n money P1 275.00 wagers 0.00");
+    // The number can still be voided, and that is for the supervisor to say.
+    t.play("S rule wrong-number by RO I.9.d ok \n S release ok \n money P1 100.00");
+}
+
+/// RO Ruling.2: a game in which no ball was spun is voided by the floor, once the time for a late spin is over
+#[test]
+fn ro_ruling_2_a_game_without_a_spin_is_voided() {
+    let mut t = terminals(|_| ());
+    t.play("has P1 100.00 \n D new game ok \n P1 place 1 5.00 ok \n wait 74999ms");
+    t.play("F rule not-spun by RO Ruling.2 refused RO Ruling.2 not-now \n wait 1ms");
+    t.play("D rule not-spun by RO Ruling.2 refused RO Ruling.2 needs-role");
+    t.play("F rule not-spun by RO Ruling.2 ok \n quiet \n S release ok \n money P1 100.00 wagers 0.00");
+}
+
+/// RO Ruling.1: a launch ends a hold, and what was left of the clock runs on
+#[test]
+fn ro_ruling_1_a_launch_ends_a_hold() {
+    let mut t = terminals(|_| ());
+    t.play("has P1 100.00 \n D new game ok \n wait 5s \n D hold ok \n wait 300s");
+    t.play("W launch 1.1 ok \n told clock runs on \n wait 39999ms \n P1 place 1 5.00 ok \n wait 1ms");
+    t.play("P1 place 1 5.00 refused RO I.6.d betting-closed");
 }

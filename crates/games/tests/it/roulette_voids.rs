@@ -72,7 +72,7 @@ fn ro_i_9_a_ball_with_the_wheel() {
 
 /// What the console proposes next, in JSON.
 fn proposed(t: &Table) -> String {
-    serde_json::to_string(&t.console().staff.expect("staff").needs).expect("plain data")
+    serde_json::to_string(&games::awaited(&t.game, &t.state)).expect("plain data")
 }
 
 /// RO I.9.a: the sensor's word that it ran with the wheel proposes the void

@@ -198,7 +198,8 @@ impl<G: Game> Table<G> {
             return refuse(Why::ColourNotHeld, cite);
         };
         let left_game = state.options.may_leave(&state.game, bound.seat);
-        left_game.map_err(|refusal| refusal.map(Reason::Game))?;
+        // A bet on the felt is of this colour, or it would not be bound.
+        left_game.map_err(|refusal| Refusal { reason: Reason::Game(refusal.reason), cite })?;
         let left = cx.funds.balance(Purse::Colour(colour), Unit::Money);
         let out = chips_out(cx, colour, bound);
         if state.options.terms().tracks_every_bet && missing != out {

@@ -1,11 +1,11 @@
 //! What the floor sees to: terminals (HC B.10), alarms (HC F.1), disputes (HC F.2), unclaimed credits (RO Ruling.7).
 
-use games::{Alarm, Cx, Game, Misfit};
+use games::{Alarm, Cx, Game, Misfit, Refusal};
 use kit::{Cents, Device, Moves, Person, Purse, Role, Seat, Unit, cite};
 use serde::{Deserialize, Serialize};
 
 use super::cashout::CashOut;
-use super::{Decided, Event as Happened, Raised, State, Status, Table, Why, refuse};
+use super::{Decided, Event as Happened, Raised, Reason, State, Status, Table, Why, refuse};
 
 /// A round that somebody disputes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +46,15 @@ pub enum Action {
         /// What it is about.
         words: String,
     },
+    /// Floor and supervisor credit a patron for a disputed round; never a debit (HC A.6).
+    Credit {
+        /// Whom.
+        seat: Seat,
+        /// How much.
+        amount: Cents,
+        /// For which round.
+        round: u64,
+    },
     /// Floor and dealer move idle credits to unclaimed.
     Unclaim {
         /// Whose.
@@ -64,6 +73,7 @@ pub enum Event {
     Acknowledged { alarm: u32 },
     Disputed(Dispute),
     Unclaimed { seat: Seat, amount: Cents, lapsed: Cents },
+    Credited { seat: Seat, amount: Cents, round: u64, in_chips: bool },
 }
 
 impl<G: Game> Table<G> {
@@ -119,6 +129,7 @@ impl<G: Game> Table<G> {
                 }
                 Event::Disputed(Dispute { round: *round, by, words: words.clone() })
             }
+            Action::Credit { seat, amount, round } => self.credit_for(state, cx, *seat, *amount, *round)?,
             Action::Unclaim { seat } => {
                 let cite = cite!("RO Ruling.7");
                 cx.needs(Role::Floorperson, cite)?;
@@ -147,6 +158,34 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
+    /// HC A.6: when a round can no longer be corrected, a bookmarked dispute and two people may credit the patron.
+    fn credit_for(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        seat: Seat,
+        amount: Cents,
+        round: u64,
+    ) -> Result<Event, Refusal<Reason<G::Reason>>> {
+        let cite = cite!("HC A.6");
+        cx.needs(Role::Floorperson, cite)?;
+        self.is_open(state)?;
+        self.place(state, seat)?;
+        if !amount.is_payable() {
+            return refuse(Why::NothingCounted, cite!("HC D.1"));
+        }
+        if !state.disputes.iter().any(|dispute| dispute.round == round) {
+            return refuse(Why::NoSuchRound, cite);
+        }
+        // Chips at a live table, credits at a terminal.
+        let in_chips = !state.options.terms().on_terminals;
+        if in_chips {
+            self.rack_holds(cx, amount)?;
+        }
+        cx.needs_second(Role::PitSupervisor, cite)?;
+        Ok(Event::Credited { seat, amount, round, in_chips })
+    }
+
     /// RO Ruling.7: how many games a seat has sat out since it last bet or bought in.
     pub(super) fn idle_games(&self, state: &State<G>, seat: Seat) -> u64 {
         let round = state.options.round(&state.game).number;
@@ -172,16 +211,26 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
         }
         Event::Acknowledged { alarm } => state.alarms.retain(|raised| raised.number != *alarm),
         Event::Disputed(dispute) => state.disputes.push(dispute.clone()),
+        Event::Credited { seat, .. } => {
+            state.seats.get_mut(seat.index()).ok_or_else(misfit)?.emptied = false;
+        }
         Event::Unclaimed { seat, .. } => {
-            state.seats.get_mut(seat.index()).ok_or_else(misfit)?.bought_since = Cents::ZERO;
+            let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
+            place.bought_since = Cents::ZERO;
+            place.emptied = true;
         }
     }
     Ok(())
 }
 
 pub(super) fn moves(event: &Event, out: &mut Moves) {
-    if let Event::Unclaimed { seat, amount, lapsed } = event {
-        out.money(Purse::Seat(*seat), Purse::Unclaimed, *amount);
-        out.of(Unit::Promotional, Purse::Seat(*seat), Purse::House, *lapsed);
+    match event {
+        Event::Unclaimed { seat, amount, lapsed } => {
+            out.money(Purse::Seat(*seat), Purse::Unclaimed, *amount);
+            out.of(Unit::Promotional, Purse::Seat(*seat), Purse::House, *lapsed);
+        }
+        Event::Credited { amount, in_chips: true, .. } => out.money(Purse::Rack, Purse::ChipsOut, *amount),
+        Event::Credited { seat, amount, .. } => out.money(Purse::House, Purse::Seat(*seat), *amount),
+        _ => {}
     }
 }

@@ -160,6 +160,11 @@ impl<G: Game> Table<G> {
                     return refuse(Why::NoReadingConfirmed, cite!("HC B.4"));
                 }
                 happened(Event::TestEnded);
+                if state.confirmed_readings > 0 {
+                    let mut events = Vec::new();
+                    state.options.tested(&state.game, &mut events);
+                    super::wrap(&state.options, events, out);
+                }
                 Ok(())
             }
             Action::TakeDown { reason } => {
@@ -304,16 +309,16 @@ impl<G: Game> Table<G> {
                 reasons.push(name);
             }
         };
-        because(self.in_round(state), "round-in-play");
+        because(self.in_round(state), "round_in_play");
         let mut seats = (0..state.seats.len()).filter_map(Seat::at);
         let credits = |seat| cx.funds.balance(Purse::Seat(seat), Unit::Money).is_positive();
-        because(seats.any(credits), "credits-at-a-seat");
-        because(state.seats.iter().any(|place| place.cash_out != CashOut::None), "cash-out-under-way");
-        because(state.seats.iter().any(|place| place.amount_wrong), "amount-in-question");
-        because(!state.colours.is_empty(), "colours-out");
-        because(state.counted.is_some() || state.undropped.is_some(), "buy-in-not-dropped");
-        because(state.slips.values().any(|slip| slip.is_under_way()), "slip-under-way");
-        because(!state.alarms.is_empty(), "alarm-not-seen-to");
+        because(seats.any(credits), "credits_at_a_seat");
+        because(state.seats.iter().any(|place| place.cash_out != CashOut::None), "cash-out_under_way");
+        because(state.seats.iter().any(|place| place.amount_wrong), "amount_in_question");
+        because(!state.colours.is_empty(), "colours_out");
+        because(state.counted.is_some() || state.undropped.is_some(), "buy-in_not_dropped");
+        because(state.slips.values().any(|slip| slip.is_under_way()), "slip_under_way");
+        because(!state.alarms.is_empty(), "alarm_not_seen_to");
         reasons
     }
 

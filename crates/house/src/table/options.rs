@@ -47,6 +47,9 @@ pub struct Colours {
     pub chips_each: u32,
 }
 
+/// More games than a gaming day has.
+const IDLE_MOST: u64 = 10_000;
+
 const fn whole(units: i64) -> Amount {
     Amount(Cents::whole(units))
 }
@@ -102,6 +105,14 @@ impl TableDraft {
         }
         if self.bills.is_empty() || !self.bills.iter().all(|bill| good(&bill.0)) {
             faults.push(Fault::new("table.bills", cite!("HC D.1"), Message::plain("option-bills")));
+        }
+        // RO Ruling.7: credits that sat out no game at all are not idle.
+        if !(1..=IDLE_MOST).contains(&self.idle_games) {
+            let message = Message::plain("option-out-of-range")
+                .with("value", self.idle_games)
+                .with("least", 1)
+                .with("most", IDLE_MOST);
+            faults.push(Fault::new("table.idle_games", cite!("RO Ruling.7"), message));
         }
         if terms.is_none_or(|terms| terms.non_value_chips) {
             self.check_colours(&mut faults);

@@ -48,6 +48,7 @@ pub const FORMS: &[(&str, &str)] = &[
     ("change box N | remove box", "floorperson and count team change the drop box"),
     ("acknowledge N", "the floorperson has seen to an alarm"),
     ("dispute ROUND WORDS", "a round is bookmarked"),
+    ("credit PN AMOUNT for ROUND", "floor and supervisor credit a patron for a disputed round"),
     ("unclaim PN", "floor and dealer move idle credits to unclaimed"),
 ];
 
@@ -110,6 +111,11 @@ fn own<G: Script>(words: &[&str], player: Option<Seat>) -> Result<Option<Action<
         ["dispute", _, why @ ..] => {
             Action::Floor(floor::Action::Dispute { round: word(words, 1, "a round")?, words: why.join(" ") })
         }
+        ["credit", _, _, "for", _] => Action::Floor(floor::Action::Credit {
+            seat: seat(words, 1)?,
+            amount: word(words, 2, "an amount")?,
+            round: word(words, 4, "a round")?,
+        }),
         ["unclaim", _] => Action::Floor(floor::Action::Unclaim { seat: seat(words, 1)? }),
         ["buy-in", _, rest @ ..] => {
             Action::BuyIn(buyin::Action::Count { seat: seat(words, 1)?, tender: tender(rest)? })
@@ -286,6 +292,9 @@ pub fn tell<G: Script>(game: &G, event: &Event<G>) -> String {
             floor::Event::AlarmRaised(alarm) => format!("alarm by {}", alarm.cite),
             floor::Event::Acknowledged { alarm } => format!("alarm {alarm} seen to"),
             floor::Event::Disputed(dispute) => format!("game {} disputed", dispute.round),
+            floor::Event::Credited { seat, amount, round, .. } => {
+                format!("{amount} to P{seat} for game {round}")
+            }
             floor::Event::Unclaimed { seat, amount, .. } => format!("{amount} of P{seat} unclaimed"),
         },
     }

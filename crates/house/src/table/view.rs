@@ -1,6 +1,6 @@
 //! What each viewer sees of a table. Money is told by the books, beside this.
 
-use games::{Game, Message};
+use games::{Awaited, Game, Message, awaited};
 use kit::{Cents, Cite, Colour, Count, Person, Role, Seat, Viewer};
 use serde::Serialize;
 
@@ -50,6 +50,9 @@ pub struct Staff {
     /// Who may release refunds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub designees: Vec<Person>,
+    /// What is awaited of whom, while the table plays.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub needs: Vec<Awaited>,
     /// What is still to be checked before opening.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unchecked: Vec<String>,
@@ -122,6 +125,11 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
         dealer: state.dealer,
         mucker: state.mucker,
         designees: state.designees.iter().copied().collect(),
+        needs: match state.status {
+            Status::Open => awaited(&state.options, &state.game),
+            Status::Down if !state.options.round(&state.game).over => awaited(&state.options, &state.game),
+            _ => Vec::new(),
+        },
         unchecked: match state.status {
             Status::Closed => checks().filter(|name| !state.checks.contains_key(name)).collect(),
             _ => Vec::new(),
@@ -142,7 +150,7 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
         counted: state.counted.clone(),
         drop_waits: state.undropped.is_some(),
         idle: seats()
-            .filter(|(_, place)| place.terminal.is_some())
+            .filter(|(_, place)| place.terminal.is_some() && !place.emptied)
             .map(|(seat, _)| (seat, idle(seat)))
             .filter(|(_, games)| *games >= table.options.idle_games)
             .collect(),

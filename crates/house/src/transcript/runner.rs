@@ -9,7 +9,7 @@ use kit::{Actor, At, Cents, Count, Moves, Purse, Role, Seat, Unit, Viewer};
 use ledger::Ledger;
 
 use super::parse::{BadScript, CAST, Does, Line, Place, Script, Settings, actor, place};
-use super::views::{changes, step, told};
+use super::views::{Seen as SeenBy, changes, step, told};
 use super::{Played, Shown};
 use crate::people::People;
 use crate::stream::{Agreement, Answer, Command, CommandId, Stream};
@@ -47,7 +47,7 @@ struct Runner<G: Spoken> {
     tape: Vec<Event<G>>,
     words: Words,
     show: Show,
-    seen: Vec<(String, Vec<String>)>,
+    seen: Vec<SeenBy>,
     purses: BTreeMap<String, Cents>,
 }
 
@@ -435,15 +435,13 @@ impl<G: Spoken> Runner<G> {
     fn shown(&mut self) -> Shown {
         let mut shown = Shown::default();
         if self.show.views {
-            let mut viewers = vec![("public".to_owned(), Viewer::Public)];
             let seats = self.stream.state().seats.iter().enumerate();
             let used = seats
                 .filter(|(_, place)| place.bought_round > 0 || place.agreed || !place.bought_since.is_zero());
             let used: Vec<Seat> = used.filter_map(|(index, _)| Seat::at(index)).collect();
-            viewers.extend(used.into_iter().map(|seat| (format!("P{seat}"), Viewer::Seat(seat))));
-            viewers.push(("dealer".to_owned(), Viewer::Staff(Role::Dealer)));
-            let now: Vec<(String, Vec<String>)> =
-                viewers.into_iter().map(|(name, viewer)| (name, self.looks(viewer))).collect();
+            let mut now: Vec<SeenBy> = vec![("see", "all".to_owned(), self.looks(Viewer::Public))];
+            now.extend(used.iter().map(|&seat| ("sees", format!("P{seat}"), self.looks(Viewer::Seat(seat)))));
+            now.push(("see", "staff".to_owned(), self.looks(Viewer::Staff(Role::Dealer))));
             shown.views = changes(&self.seen, &now);
             self.seen = now;
         }

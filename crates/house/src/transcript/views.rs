@@ -191,18 +191,27 @@ fn count(map: &Map<String, Value>) -> Option<Count> {
     serde_json::from_value(Value::Object(map.clone())).ok()
 }
 
-/// The lines that are new for each viewer, and the names that are gone.
-pub fn changes(before: &[(String, Vec<String>)], now: &[(String, Vec<String>)]) -> Vec<String> {
+/// A viewer's name and what they see.
+pub type Seen = (&'static str, String, Vec<String>);
+
+/// The lines that are new for each viewer, and the names that are gone. The first viewer is everybody: what they see
+/// is not said again for the others.
+pub fn changes(before: &[Seen], now: &[Seen]) -> Vec<String> {
     let mut out = Vec::new();
     let name = |line: &String| line.split(' ').next().unwrap_or("").to_owned();
-    for (who, lines) in now {
-        let known =
-            before.iter().find(|(viewer, _)| viewer == who).map(|(_, lines)| lines.as_slice()).unwrap_or(&[]);
-        for line in lines.iter().filter(|line| !known.contains(line)) {
-            out.push(format!("{who} sees {line}"));
+    let lines_of = |views: &[Seen], who: &str| {
+        views.iter().find(|(_, viewer, _)| viewer == who).map(|(.., lines)| lines.clone()).unwrap_or_default()
+    };
+    let common = |views: &[Seen]| views.first().map(|(.., lines)| lines.clone()).unwrap_or_default();
+    for (place, (sees, who, lines)) in now.iter().enumerate() {
+        let known = lines_of(before, who);
+        let (said, lost) = if place == 0 { Default::default() } else { (common(now), common(before)) };
+        for line in lines.iter().filter(|line| !known.contains(line) && !said.contains(line)) {
+            out.push(format!("{who} {sees} {line}"));
         }
-        for gone in known.iter().filter(|old| !lines.iter().any(|line| name(line) == name(old))) {
-            out.push(format!("{who} no longer sees {}", name(gone)));
+        let gone = |old: &&String| !lines.iter().any(|line| name(line) == name(old)) && !lost.contains(old);
+        for gone in known.iter().filter(gone) {
+            out.push(format!("{who} no longer {sees} {}", name(gone)));
         }
     }
     out

@@ -158,7 +158,7 @@ fn ro_i_8_f_a_reversal_while_a_cash_out_is_under_way() {
         if taken {
             t.ok("D take cash-out P1");
         }
-        assert_eq!(shown(&t)[0][1].to_string().contains("27500"), true);
+        assert!(shown(&t)[0][1].to_string().contains("27500"));
         t.ok("S rule wrong-number by RO I.9.d");
         // The stake is in play until the refund is released: nothing is paid before.
         if taken {
@@ -168,7 +168,7 @@ fn ro_i_8_f_a_reversal_while_a_cash_out_is_under_way() {
         }
         t.ok("S release");
         t.money("P1 100.00");
-        assert_eq!(shown(&t)[0][1].to_string().contains("10000"), true, "the console shows what is there");
+        assert!(shown(&t)[0][1].to_string().contains("10000"), "the console shows what is there");
         if !taken {
             t.ok("D take cash-out P1");
         }

@@ -1,10 +1,20 @@
 //! Tests of the application without IO.
 
+mod anything;
+mod around;
+mod auditor;
 mod buyins;
 mod cashouts;
 mod colours;
+mod commands;
+mod evenings;
+mod felt;
+mod files;
 mod floor;
 mod opening;
+mod pits;
 mod posts;
+mod rounds;
+mod routine;
 mod slips;
 mod transcripts;

@@ -141,7 +141,7 @@ fn hc_c_2_a_second_persons_agreement_is_bound_to_one_act() {
     // To another amount, another act, another command, another round, another table, and of somebody else's.
     let mut command = t.command(&open);
     for other in [
-        format!("D open 1x1.00 box 7"),
+        "D open 1x1.00 box 7".to_owned(),
         format!("D open {float} box 8"),
         format!("D close {float}"),
         format!("D open {float} box 7"),
