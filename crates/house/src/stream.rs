@@ -646,7 +646,7 @@ impl<M: Streamed> Stream<M> {
             if snapshot.version != self.snapshot_version() {
                 return None;
             }
-            let (text, sealed): (Box<RawValue>, journal::Box_) =
+            let (text, sealed): (Box<RawValue>, journal::SealedBox) =
                 serde_json::from_slice(&snapshot.bytes).ok()?;
             let list = self.key(Self::SNAPSHOT).open(&self.name, snapshot.seq, &sealed).ok()?;
             let list: Vec<Box<RawValue>> = serde_json::from_slice(&list).ok()?;

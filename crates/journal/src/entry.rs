@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
-use crate::seal::{Box_, PublishedKey};
+use crate::seal::{SealedBox, PublishedKey};
 
 /// The version of the form of entries this program writes.
 pub const FORMAT: u32 = 1;
@@ -93,7 +93,7 @@ pub struct Draft<'a> {
     pub postings: &'a RawValue,
     /// What nobody may read yet.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub sealed: Option<Box_>,
+    pub sealed: Option<SealedBox>,
     /// Keys that are given free with this entry.
     #[serde(skip_serializing_if = "<[PublishedKey]>::is_empty")]
     pub keys: &'a [PublishedKey],
@@ -160,7 +160,7 @@ pub struct Read<'a> {
     pub postings: &'a RawValue,
     /// What nobody may read yet.
     #[serde(default)]
-    pub sealed: Option<Box_>,
+    pub sealed: Option<SealedBox>,
     /// Keys given free.
     #[serde(default)]
     pub keys: Vec<PublishedKey>,

@@ -16,6 +16,6 @@ pub use chain::{Broken, Chain, Link};
 pub use entry::{Draft, Entry, FORMAT, Hash, Read, Unreadable};
 pub use head::{BadHeads, Head, HeadsFile, Signed, Signer};
 pub use memory::Memory;
-pub use seal::{Box_, HouseKey, PublishedKey, RoundKey, SealError};
+pub use seal::{SealedBox, HouseKey, PublishedKey, RoundKey, SealError};
 pub use sqlite::Sqlite;
 pub use store::{Append, Appended, Lease, Snapshot, Store, StoreError, Stored};

@@ -32,7 +32,7 @@ impl std::fmt::Debug for RoundKey {
 
 /// A sealed part of an entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Box_ {
+pub struct SealedBox {
     /// Which key opens it: `round/812`.
     pub key: String,
     /// 24 bytes, hex.
@@ -92,7 +92,7 @@ impl RoundKey {
     }
 
     /// Seals `secret` for the entry at `seq` of `stream`.
-    pub fn seal(&self, stream: &str, seq: u64, name: &str, secret: &[u8]) -> Box_ {
+    pub fn seal(&self, stream: &str, seq: u64, name: &str, secret: &[u8]) -> SealedBox {
         let aad = RoundKey::about(stream, seq, name);
         let mut digest = Sha256::new();
         digest.update(b"baize nonce 1\0");
@@ -105,11 +105,11 @@ impl RoundKey {
         let cipher = XChaCha20Poly1305::new(&Key::from(self.0));
         let sealed = cipher.encrypt(&XNonce::from(nonce), Payload { msg: secret, aad: &aad });
         let bytes = hex::encode(sealed.expect("a short secret can be sealed"));
-        Box_ { key: name.to_owned(), nonce: hex::encode(nonce), bytes }
+        SealedBox { key: name.to_owned(), nonce: hex::encode(nonce), bytes }
     }
 
     /// Opens a box of the entry at `seq` of `stream`.
-    pub fn open(&self, stream: &str, seq: u64, sealed: &Box_) -> Result<Vec<u8>, SealError> {
+    pub fn open(&self, stream: &str, seq: u64, sealed: &SealedBox) -> Result<Vec<u8>, SealError> {
         let mut nonce = [0; 24];
         hex::decode_to_slice(&sealed.nonce, &mut nonce).map_err(|_| SealError::Malformed)?;
         let bytes = hex::decode(&sealed.bytes).map_err(|_| SealError::Malformed)?;
