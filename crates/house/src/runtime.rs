@@ -2,16 +2,22 @@
 //! out. Nothing is answered or shown before it is durable; when a commit failed the stream is rebuilt from the store;
 //! one stream's trouble never stops another.
 
+mod owned;
+mod owner;
+
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use games::{Machine, Message, Misfit, Refused};
-use journal::{Append, Appended, Entry, Hash, Head, Lease, Snapshot, Store, StoreError, Stored};
-use kit::{At, Viewer, cite};
+use journal::{Append, Appended, Entry, Hash, Head, Lease, Store, StoreError, Stored};
+use kit::{At, cite};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+
+use owned::parked;
+pub use owned::{Offer, Owned, Sends};
+use owner::{Owner, Standing};
 
 use crate::people::People;
-use crate::stream::{Answer, Command, CommandId, Stream, Streamed};
+use crate::stream::{CommandId, Stream};
 
 /// What a client is told. With an acceptance, place and hash are the receipt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -51,172 +57,23 @@ pub struct Transfer {
     pub arrived: String,
 }
 
-/// A stream whose kind is not known to its owner: typed inside, serialised once.
-pub trait Owned: Send {
-    /// `property/kind/name`.
-    fn name(&self) -> &str;
-    /// Where it stands.
-    fn head(&self) -> (u64, Hash);
-    /// Proposes a command; entries to append, and the reply once they are durable.
-    fn propose(&mut self, people: &People, command: &str) -> Offer;
-    /// Proposes what falls due.
-    fn pass(&mut self, to: At) -> Vec<Entry>;
-    /// Proposes what follows from a stop.
-    fn restart(&mut self, at: At) -> Vec<Entry>;
-    /// When it wants time to pass.
-    fn due(&self) -> Option<At>;
-    /// Why it takes nothing any more.
-    fn parked(&self) -> Option<&Misfit>;
-    /// Takes a stored entry.
-    fn replay(&mut self, stored: &Stored) -> Result<(), Misfit>;
-    /// The first answer to a command that is stored already.
-    fn answer_from(&self, command: &str, bytes: &[u8]) -> Reply;
-    /// A snapshot of what is durable.
-    fn snapshot(&self) -> Snapshot;
-    /// Starts from a snapshot, if it can be read.
-    fn resume(&mut self, snapshot: &Snapshot) -> bool;
-    /// Forgets everything.
-    fn reset(&mut self);
-    /// What that viewer sees, with the part of the books they may see.
-    fn view(&self, who: Viewer) -> Box<RawValue>;
-    /// Value that is on its way to other streams and not known to have arrived.
-    fn outbox(&self) -> Vec<Transfer>;
-    /// The stream itself, for whoever knows its kind.
-    fn as_any(&self) -> &dyn std::any::Any;
-}
-
-/// A proposal, erased.
-#[derive(Debug)]
-pub struct Offer {
-    /// To append, in order.
-    pub entries: Vec<Entry>,
-    /// To give when they are durable.
-    pub reply: Reply,
-    /// The command happened before, at this place: the entry there says what to answer.
-    pub before: Option<u64>,
-}
-
-/// Machines that send value to other streams.
-pub trait Sends: Machine {
-    /// What is under way.
-    fn outbox(&self, state: &Self::State) -> Vec<Transfer> {
-        let _ = state;
-        Vec::new()
-    }
-}
-
-impl<G: games::Game> Sends for crate::table::Table<G> {}
-
-fn reply<E>(answer: &Answer<E>) -> Reply {
-    match answer {
-        Answer::Accepted(accepted) => {
-            Reply::Accepted { seq: accepted.seq, hash: accepted.hash, again: accepted.again }
-        }
-        Answer::Refused(refused) => Reply::Refused(refused.clone()),
-        Answer::Before { .. } => Reply::Unknown,
-        Answer::Parked(misfit) => {
-            let message = Message::plain("stream-parked").with("why", misfit.to_string());
-            Reply::Refused(Refused::new(cite!("HC E.6"), message))
-        }
-    }
-}
-
-impl<M> Owned for Stream<M>
-where
-    M: Streamed + Sends + Send + 'static,
-    M::State: Send,
-    M::Event: Send,
-{
-    fn name(&self) -> &str {
-        self.name()
-    }
-
-    fn head(&self) -> (u64, Hash) {
-        (self.seq(), self.hash())
-    }
-
-    fn propose(&mut self, people: &People, command: &str) -> Offer {
-        match serde_json::from_str::<Command<M>>(command) {
-            Err(error) => {
-                let reply = Reply::Refused(Refused::malformed(&error));
-                Offer { entries: Vec::new(), reply, before: None }
-            }
-            Ok(command) => {
-                let turn = self.propose(people, &command);
-                let entries = turn.entries.into_iter().map(|proposed| proposed.entry).collect();
-                let before = if let Answer::Before { seq } = turn.answer { Some(seq) } else { None };
-                Offer { entries, reply: reply(&turn.answer), before }
-            }
-        }
-    }
-
-    fn pass(&mut self, to: At) -> Vec<Entry> {
-        self.pass(to).into_iter().map(|proposed| proposed.entry).collect()
-    }
-
-    fn restart(&mut self, at: At) -> Vec<Entry> {
-        self.restart(at).into_iter().map(|proposed| proposed.entry).collect()
-    }
-
-    fn due(&self) -> Option<At> {
-        self.due()
-    }
-
-    fn parked(&self) -> Option<&Misfit> {
-        self.parked()
-    }
-
-    fn replay(&mut self, stored: &Stored) -> Result<(), Misfit> {
-        self.replay(&stored.bytes, stored.hash).map(drop)
-    }
-
-    fn answer_from(&self, command: &str, bytes: &[u8]) -> Reply {
-        match serde_json::from_str::<Command<M>>(command) {
-            Err(error) => Reply::Refused(Refused::malformed(&error)),
-            Ok(command) => match self.answer_from(&command, bytes) {
-                Ok(answer) => reply(&answer),
-                Err(_) => Reply::Unknown,
-            },
-        }
-    }
-
-    fn snapshot(&self) -> Snapshot {
-        self.snapshot()
-    }
-
-    fn resume(&mut self, snapshot: &Snapshot) -> bool {
-        self.resume(snapshot)
-    }
-
-    fn reset(&mut self) {
-        self.reset();
-    }
-
-    fn view(&self, who: Viewer) -> Box<RawValue> {
-        #[derive(Serialize)]
-        struct Seen<V, B> {
-            table: V,
-            books: B,
-        }
-        let seen = Seen { table: self.view(who), books: self.books(who) };
-        serde_json::value::to_raw_value(&seen).expect("a view is plain data")
-    }
-
-    fn outbox(&self) -> Vec<Transfer> {
-        self.machine().outbox(self.state())
-    }
-
-    fn as_any(&self) -> &dyn std::any::Any {
-        self
-    }
-}
-
 /// Names what a reply belongs to; the caller's own.
 pub type Ticket = u64;
 
+/// Whom a reply goes to.
+#[derive(Debug, Clone)]
+enum Source {
+    /// A client.
+    Client(Ticket),
+    /// Value for another stream; once it is there, its sender is told.
+    Transfer { from: String, id: CommandId, arrived: String },
+    /// The sender has been told.
+    Arrived { id: CommandId },
+}
+
 #[derive(Debug)]
 struct Waiting {
-    ticket: Option<Ticket>,
+    source: Source,
     stream: String,
     command: String,
 }
@@ -227,18 +84,7 @@ struct Pending {
     reply: Reply,
 }
 
-/// A stream with what the runtime knows of it.
-struct Owner {
-    stream: Box<dyn Owned>,
-    /// The last entry that is durable.
-    durable: u64,
-    /// Betting must not resume by itself: a restart is to be proposed first.
-    stalled: bool,
-    /// Entries since the last snapshot.
-    since_snapshot: u64,
-}
-
-/// How many entries pass between snapshots.
+/// How many entries pass between snapshots, unless told otherwise.
 const SNAPSHOT_EVERY: u64 = 5_000;
 
 /// A house on a store.
@@ -248,9 +94,11 @@ pub struct Runtime<S: Store> {
     people: People,
     owners: BTreeMap<String, Owner>,
     waiting: VecDeque<Waiting>,
+    /// Transfers that somebody has been told of; whatever fails is told again.
     delivering: BTreeSet<CommandId>,
     fenced: bool,
     transfers: bool,
+    snapshot_every: u64,
 }
 
 /// What a turn of the runtime did.
@@ -277,18 +125,30 @@ impl<S: Store> Runtime<S> {
             delivering: BTreeSet::new(),
             fenced: false,
             transfers: false,
+            snapshot_every: SNAPSHOT_EVERY,
         })
     }
 
-    /// Takes a stream in: from its snapshot and the entries behind it. If it has a past, it has been stopped.
+    /// Keeps a snapshot of a stream whenever it has grown by so many entries.
+    pub fn snapshot_every(&mut self, entries: u64) {
+        self.snapshot_every = entries;
+    }
+
+    /// Takes a stream in: from its snapshot and the entries behind it. If it has a past, it has been stopped. One
+    /// whose journal does not fit takes nothing, and the others go on.
     pub fn add(&mut self, stream: Box<dyn Owned>) -> Result<(), Misfit> {
         let name = stream.name().to_owned();
-        let mut owner = Owner { stream, durable: 0, stalled: false, since_snapshot: 0 };
-        rebuild(&self.store, &mut owner)?;
-        owner.stalled = owner.durable > 0;
+        let standing = Standing::Live;
+        let mut owner = Owner { stream, standing, durable: 0, stalled: false, since_snapshot: 0 };
+        owner.rebuild(&self.store);
+        owner.stalled = owner.durable > 0 || !owner.is_live();
+        let fits = match &owner.standing {
+            Standing::Parked { why, .. } => Err(why.clone()),
+            _ => Ok(()),
+        };
         self.owners.insert(name, owner);
         self.transfers = true;
-        Ok(())
+        fits
     }
 
     /// The store.
@@ -311,9 +171,11 @@ impl<S: Store> Runtime<S> {
         &mut self.people
     }
 
-    /// A stream, as it was when it was last durable.
+    /// A stream, as it was when it was last durable; none while that is not known.
     pub fn stream(&self, name: &str) -> Option<&dyn Owned> {
-        self.owners.get(name).map(|owner| owner.stream.as_ref())
+        let owner = self.owners.get(name)?;
+        let known = matches!(owner.standing, Standing::Live | Standing::Parked { whole: true, .. });
+        known.then_some(owner.stream.as_ref())
     }
 
     /// A stream of a known kind, as it was when it was last durable.
@@ -333,71 +195,117 @@ impl<S: Store> Runtime<S> {
 
     /// When any stream wants time to pass.
     pub fn due(&self) -> Option<At> {
-        self.owners.values().filter_map(|owner| owner.stream.due()).min()
+        self.live().filter_map(|(_, owner)| owner.stream.due()).min()
+    }
+
+    fn live(&self) -> impl Iterator<Item = (&String, &Owner)> {
+        self.owners.iter().filter(|(_, owner)| owner.is_live())
     }
 
     /// Where every stream stands that is durable.
     pub fn heads(&self) -> Vec<Head> {
-        let head = |(name, owner): (&String, &Owner)| {
-            let (seq, hash) = owner.stream.head();
+        let head = |name: &String| {
+            let (seq, hash) = self.stream(name)?.head();
             (seq > 0).then(|| Head { stream: name.clone(), seq, hash })
         };
-        self.owners.iter().filter_map(head).collect()
+        self.owners.keys().filter_map(head).collect()
     }
 
     /// Puts a command into the queue.
     pub fn submit(&mut self, ticket: Ticket, stream: &str, command: String) {
-        self.waiting.push_back(Waiting { ticket: Some(ticket), stream: stream.to_owned(), command });
+        self.waiting.push_back(Waiting {
+            source: Source::Client(ticket),
+            stream: stream.to_owned(),
+            command,
+        });
     }
 
     /// Is anything waiting?
     pub fn is_idle(&self) -> bool {
-        self.waiting.is_empty() && !self.owners.values().any(|owner| owner.stalled)
+        self.waiting.is_empty() && !self.live().any(|(_, owner)| owner.stalled)
     }
 
     /// One turn: everything that waits is proposed, committed with one flush, and answered.
     pub fn turn(&mut self, now: At) -> Done {
         let mut done = Done::default();
-        if self.fenced {
-            for waiting in std::mem::take(&mut self.waiting) {
-                done.replies.extend(waiting.ticket.map(|ticket| (ticket, not_recorded("store-fenced"))));
-            }
-            return done;
-        }
         let mut proposals: BTreeMap<String, Vec<Entry>> = BTreeMap::new();
         let mut pending: BTreeMap<String, Vec<Pending>> = BTreeMap::new();
-        for (name, owner) in &mut self.owners {
-            let mut entries = Vec::new();
-            if std::mem::take(&mut owner.stalled) {
-                entries.extend(owner.stream.restart(now));
+        if !self.fenced {
+            self.let_pass(now, &mut proposals, &mut done);
+        }
+        for waiting in std::mem::take(&mut self.waiting) {
+            let name = waiting.stream.clone();
+            match self.offer(&waiting) {
+                Err(reply) => self.answer(waiting, reply, &mut done),
+                Ok(Offer { entries, reply, .. }) => {
+                    proposals.entry(name.clone()).or_default().extend(entries);
+                    pending.entry(name).or_default().push(Pending { waiting, reply });
+                }
             }
-            entries.extend(owner.stream.pass(now));
+        }
+        self.commit(proposals, pending, &mut done);
+        self.see_to_broken(&mut done);
+        self.deliver(now);
+        done
+    }
+
+    /// What happens by itself: lost streams come back, restarts, and whatever fell due.
+    fn let_pass(&mut self, now: At, proposals: &mut BTreeMap<String, Vec<Entry>>, done: &mut Done) {
+        for (name, owner) in &mut self.owners {
+            if matches!(owner.standing, Standing::Lost(_)) {
+                let before = owner.durable;
+                owner.rebuild(&self.store);
+                match &owner.standing {
+                    Standing::Live if owner.durable != before => drop(done.changed.insert(name.clone())),
+                    Standing::Live => {}
+                    Standing::Lost(error) => done.troubles.push((name.clone(), error.to_string())),
+                    Standing::Broken(why) | Standing::Parked { why, .. } => {
+                        done.troubles.push((name.clone(), why.to_string()));
+                    }
+                }
+                self.transfers = true;
+            }
+            let mut entries = Vec::new();
+            if owner.stalled {
+                entries.extend(owner.ask(|stream| stream.restart(now)).unwrap_or_default());
+            }
+            entries.extend(owner.ask(|stream| stream.pass(now)).unwrap_or_default());
             if !entries.is_empty() {
                 proposals.insert(name.clone(), entries);
             }
         }
-        for waiting in std::mem::take(&mut self.waiting) {
-            let Some(owner) = self.owners.get_mut(&waiting.stream) else {
-                let refused = Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream"));
-                done.replies.extend(waiting.ticket.map(|ticket| (ticket, Reply::Refused(refused))));
-                continue;
+    }
+
+    /// Proposes a command; or the reply, where nothing can be proposed.
+    fn offer(&mut self, waiting: &Waiting) -> Result<Offer, Reply> {
+        let Some(owner) = self.owners.get_mut(&waiting.stream) else {
+            let refused = Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream"));
+            return Err(Reply::Refused(refused));
+        };
+        let (people, command) = (&self.people, waiting.command.as_str());
+        let fenced = self.fenced;
+        let offer = if fenced { None } else { owner.ask(|stream| stream.propose(people, command)) };
+        let Some(mut offer) = offer else {
+            // What happened before is still answered; the rest has not happened.
+            let not = match &owner.standing {
+                Standing::Lost(_) => return Err(Reply::Unknown),
+                _ if fenced => not_recorded("store-fenced"),
+                Standing::Broken(why) | Standing::Parked { why, .. } => parked(why),
+                Standing::Live => Reply::Unknown,
             };
-            let mut offer = owner.stream.propose(&self.people, &waiting.command);
-            if let Some(seq) = offer.before {
-                offer.reply = match self.store.read(&waiting.stream, seq, 1) {
-                    Ok(stored) if !stored.is_empty() => {
-                        owner.stream.answer_from(&waiting.command, &stored[0].bytes)
-                    }
-                    _ => Reply::Unknown,
-                };
-            }
-            proposals.entry(waiting.stream.clone()).or_default().extend(offer.entries);
-            let name = waiting.stream.clone();
-            pending.entry(name).or_default().push(Pending { waiting, reply: offer.reply });
+            return Err(match stored(&self.store, &waiting.stream, command) {
+                Ok(Some(stored)) => owner.first_answer(command, &stored),
+                Ok(None) => not,
+                Err(_) => Reply::Unknown,
+            });
+        };
+        if let Some(seq) = offer.before {
+            offer.reply = match self.store.read(&waiting.stream, seq, 1) {
+                Ok(stored) if !stored.is_empty() => owner.first_answer(command, &stored[0]),
+                _ => Reply::Unknown,
+            };
         }
-        self.commit(proposals, pending, &mut done);
-        self.deliver(now);
-        done
+        Ok(offer)
     }
 
     fn commit(
@@ -412,21 +320,25 @@ impl<S: Store> Runtime<S> {
             .map(|(stream, entries)| Append { stream, expected: self.owners[stream].durable, entries })
             .collect();
         let results = if appends.is_empty() { Vec::new() } else { self.store.append(self.lease, &appends) };
-        let results: Vec<(String, Appended)> =
-            appends.iter().map(|append| append.stream.to_owned()).zip(results).collect();
-        for (name, appended) in results {
+        let mut results: BTreeMap<&str, Appended> =
+            appends.iter().map(|append| append.stream).zip(results).collect();
+        let names: Vec<String> = self.owners.keys().cloned().collect();
+        for name in names {
             let pending = pending.remove(&name).unwrap_or_default();
-            match appended {
-                Appended::Ok => {
+            match results.remove(name.as_str()) {
+                // Nothing to append: refusals, and first answers again.
+                None => {
+                    self.owners.entry(name).and_modify(|owner| owner.stalled &= !owner.is_live());
+                    self.answer_all(pending, done);
+                }
+                Some(Appended::Ok) => {
                     let count = proposals.get(&name).map_or(0, |entries| entries.len() as u64);
                     self.committed(&name, count, done);
-                    answer(pending, done);
+                    self.answer_all(pending, done);
                 }
-                trouble => self.failed(&name, trouble, pending, done),
+                Some(trouble) => self.failed(&name, trouble, pending, done),
             }
         }
-        // Streams with nothing to append: refusals, and first answers again.
-        pending.into_values().for_each(|pending| answer(pending, done));
     }
 
     fn committed(&mut self, name: &str, count: u64, done: &mut Done) {
@@ -435,16 +347,17 @@ impl<S: Store> Runtime<S> {
         owner.since_snapshot += count;
         self.transfers = true;
         done.changed.insert(name.to_owned());
-        if owner.since_snapshot >= SNAPSHOT_EVERY {
+        if !owner.is_live() {
+            return;
+        }
+        owner.stalled = false;
+        if owner.since_snapshot >= self.snapshot_every {
             // A snapshot is a cache: that it could not be kept is no trouble of the game's.
             owner.since_snapshot = 0;
             let snapshot = owner.stream.snapshot();
             if let Err(error) = self.store.keep(name, &snapshot) {
                 done.troubles.push((name.to_owned(), error.to_string()));
             }
-        }
-        if let Some(misfit) = owner.stream.parked() {
-            done.troubles.push((name.to_owned(), misfit.to_string()));
         }
     }
 
@@ -453,62 +366,99 @@ impl<S: Store> Runtime<S> {
         let Some(owner) = self.owners.get_mut(name) else { return };
         done.troubles.push((name.to_owned(), format!("{trouble:?}")));
         self.fenced |= trouble == Appended::Fenced;
-        if let Err(misfit) = rebuild(&self.store, owner) {
-            done.troubles.push((name.to_owned(), misfit.to_string()));
-            for Pending { waiting, .. } in pending {
-                done.replies.extend(waiting.ticket.map(|ticket| (ticket, Reply::Unknown)));
-            }
-            return;
-        }
-        owner.stalled = true;
+        // An old id that came again is no stall: only what was proposed with it is proposed anew.
         let again = matches!(trouble, Appended::Repeated { .. });
-        for Pending { waiting, reply } in pending {
-            let reply = match (&reply, stored(&self.store, name, &waiting.command)) {
-                // The rules had refused it anyhow.
-                (Reply::Refused(_), _) => reply,
-                (_, Ok(Some(stored))) => owner.stream.answer_from(&waiting.command, &stored.bytes),
-                (_, Ok(None)) if again => {
+        owner.stalled |= !again;
+        if owner.is_live() {
+            let before = owner.durable;
+            owner.rebuild(&self.store);
+            if owner.is_live() && owner.durable != before {
+                done.changed.insert(name.to_owned());
+            }
+            if let Standing::Parked { why, .. } = &owner.standing {
+                done.troubles.push((name.to_owned(), why.to_string()));
+            }
+        }
+        // What was decided on a state that did not come to be is decided anew, refusals too.
+        for Pending { waiting, .. } in pending {
+            let reply = match stored(&self.store, name, &waiting.command) {
+                _ if matches!(self.owners[name].standing, Standing::Lost(_)) => Reply::Unknown,
+                Ok(Some(stored)) => self.owners[name].first_answer(&waiting.command, &stored),
+                Ok(None) if again => {
                     self.waiting.push_back(waiting);
                     continue;
                 }
-                (_, Ok(None)) => not_recorded(match trouble {
+                Ok(None) => not_recorded(match trouble {
                     Appended::Full => "store-full",
                     Appended::Fenced => "store-fenced",
                     _ => "store-failed",
                 }),
-                (_, Err(_)) => Reply::Unknown,
+                Err(_) => Reply::Unknown,
             };
-            done.replies.extend(waiting.ticket.map(|ticket| (ticket, reply)));
+            self.answer(waiting, reply, done);
+        }
+    }
+
+    /// A stream that broke in the middle of a turn shows what is durable, and nothing of what broke it.
+    fn see_to_broken(&mut self, done: &mut Done) {
+        for (name, owner) in &mut self.owners {
+            let Standing::Broken(why) = &owner.standing else { continue };
+            let why = why.clone();
+            done.troubles.push((name.clone(), why.to_string()));
+            owner.rebuild(&self.store);
+            owner.standing = Standing::Parked { whole: owner.is_live(), why };
+        }
+    }
+
+    fn answer_all(&mut self, pending: Vec<Pending>, done: &mut Done) {
+        pending.into_iter().for_each(|Pending { waiting, reply }| self.answer(waiting, reply, done));
+    }
+
+    fn answer(&mut self, waiting: Waiting, reply: Reply, done: &mut Done) {
+        let Waiting { source, stream, .. } = waiting;
+        match (source, reply) {
+            (Source::Client(ticket), reply) => done.replies.push((ticket, reply)),
+            // Only what is there has arrived.
+            (Source::Transfer { from, id, arrived }, Reply::Accepted { .. }) => {
+                let (source, stream) = (Source::Arrived { id }, from);
+                self.waiting.push_back(Waiting { source, stream, command: arrived });
+            }
+            (Source::Transfer { id, .. }, Reply::Refused(refused)) => {
+                done.troubles.push((stream, format!("transfer {id} refused by {}", refused.cite)));
+            }
+            (Source::Arrived { id }, Reply::Accepted { .. } | Reply::Refused(_)) => {
+                self.delivering.remove(&id);
+            }
+            (Source::Transfer { id, .. } | Source::Arrived { id }, _) => {
+                self.delivering.remove(&id);
+                self.transfers = true;
+            }
         }
     }
 
     /// Value under way is delivered: as often as need be, each once.
     fn deliver(&mut self, now: At) {
-        if !std::mem::take(&mut self.transfers) {
+        if self.fenced || !std::mem::take(&mut self.transfers) {
             return;
         }
         let mut letters = Vec::new();
-        for (name, owner) in &self.owners {
+        for (name, owner) in self.owners.iter().filter(|(_, owner)| owner.is_live()) {
             for transfer in owner.stream.outbox() {
                 let command = |id: &str, input: &str| {
                     format!(r#"{{"id":"{id}","by":"house","at":{},"input":{input}}}"#, now.get())
                 };
                 if self.delivering.insert(transfer.id) {
-                    let arrived = format!("{}+", transfer.id);
-                    letters.push((transfer.to.clone(), command(transfer.id.as_str(), &transfer.input)));
-                    letters.push((name.clone(), command(&arrived, &transfer.arrived)));
+                    let arrived = command(&format!("{}+", transfer.id), &transfer.arrived);
+                    letters.push(Waiting {
+                        source: Source::Transfer { from: name.clone(), id: transfer.id, arrived },
+                        command: command(transfer.id.as_str(), &transfer.input),
+                        stream: transfer.to,
+                    });
                 }
             }
         }
-        for (stream, command) in letters {
-            self.waiting.push_back(Waiting { ticket: None, stream, command });
-        }
+        self.waiting.extend(letters);
     }
-}
-
-fn answer(pending: Vec<Pending>, done: &mut Done) {
-    let answered = pending.into_iter().filter_map(|p| Some((p.waiting.ticket?, p.reply)));
-    done.replies.extend(answered);
 }
 
 /// The stored entry of a command, if it is there.
@@ -521,37 +471,5 @@ fn stored<S: Store>(store: &S, stream: &str, command: &str) -> Result<Option<Sto
     match store.find(stream, id.as_str())? {
         None => Ok(None),
         Some(seq) => Ok(store.read(stream, seq, 1)?.into_iter().next()),
-    }
-}
-
-/// How many entries are read at once.
-const READ_MOST: usize = 1_000;
-
-/// Makes a stream what the store says it is.
-fn rebuild<S: Store>(store: &S, owner: &mut Owner) -> Result<(), Misfit> {
-    let misfit = |error: StoreError| Misfit(error.to_string());
-    let name = owner.stream.name().to_owned();
-    owner.stream.reset();
-    if let Some(snapshot) = store.snapshot(&name).map_err(misfit)? {
-        // A snapshot that the journal does not know is of another past.
-        let at = store.read(&name, snapshot.seq, 1).map_err(misfit)?;
-        let known =
-            at.first().is_some_and(|stored| stored.seq == snapshot.seq && stored.hash == snapshot.hash);
-        if !known || !owner.stream.resume(&snapshot) {
-            owner.stream.reset();
-        }
-    }
-    owner.since_snapshot = 0;
-    loop {
-        let from = owner.stream.head().0 + 1;
-        let entries = store.read(&name, from, READ_MOST).map_err(misfit)?;
-        for stored in &entries {
-            owner.stream.replay(stored)?;
-            owner.since_snapshot += 1;
-        }
-        if entries.len() < READ_MOST {
-            owner.durable = owner.stream.head().0;
-            return Ok(());
-        }
     }
 }

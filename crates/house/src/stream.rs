@@ -4,11 +4,13 @@
 //! appends the entries to a store; only then is the command answered and anything shown. If the append failed, the
 //! stream is **rebuilt** from the store. [`Stream::execute`] does both at once, for evenings that need no disk.
 
+mod snapshot;
+
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use games::{Approval, Cx, Funds, Game, Input, Machine, Message, Misfit, Refused, StepError, step};
-use journal::{Chain, Draft, Entry, FORMAT, Hash, HouseKey, Read, RoundKey, Snapshot};
+use journal::{Chain, Draft, Entry, FORMAT, Hash, HouseKey, Read, RoundKey};
 use kit::{Actor, At, Cents, Colour, Inline, Moves, Person, Purse, Role, Seat, Unit, Viewer, cite, hidden};
 use ledger::Ledger;
 use serde::{Deserialize, Serialize};
@@ -369,15 +371,15 @@ impl<M: Streamed> Stream<M> {
         command: &Command<M>,
         entries: &mut Vec<Proposed<M::Event>>,
     ) -> Answer<M::Event> {
-        if let Some(misfit) = &self.parked {
-            return Answer::Parked(misfit.clone());
-        }
         let act = self.act(command);
         // HC E.1, E.2: once; the same again gets the first answer, another content none.
         match self.recent.by_id.get(&command.id).copied() {
             Some((seq, Some((first, hash)))) => return self.first_answer(first == act, seq, hash),
             Some((seq, None)) => return Answer::Before { seq },
             None => {}
+        }
+        if let Some(misfit) = &self.parked {
+            return Answer::Parked(misfit.clone());
         }
         let second = match self.vouched(people, command, act) {
             Ok(second) => second,
@@ -456,10 +458,7 @@ impl<M: Streamed> Stream<M> {
         let mut entries = Vec::new();
         while let Some(due) = self.due().filter(|&due| due <= to) {
             self.last = self.last.max(due);
-            match self.step(Who { by: Actor::House, second: None }, None, None, &Input::Tick) {
-                Ok(proposed) => entries.push(proposed),
-                Err(_) => break,
-            }
+            entries.extend(self.by_itself(&Input::Tick));
             if self.due() == Some(due) {
                 // A tick that changes nothing would fall due for ever.
                 break;
@@ -472,8 +471,18 @@ impl<M: Streamed> Stream<M> {
     /// The house goes on after a stop (HC A.5): proposes what the machine makes of it.
     pub fn restart(&mut self, at: At) -> Vec<Proposed<M::Event>> {
         self.last = self.last.max(at);
-        let proposed = self.step(Who { by: Actor::House, second: None }, None, None, &Input::Restart);
-        proposed.into_iter().filter(|proposed| !proposed.events.is_empty()).collect()
+        self.by_itself(&Input::Restart).into_iter().collect()
+    }
+
+    /// What the house does by itself. Where nothing follows there is no entry, and the chain stands where it stood.
+    fn by_itself(&mut self, input: &Input<M>) -> Option<Proposed<M::Event>> {
+        let before = (self.seq, self.hash);
+        let proposed = self.step(Who { by: Actor::House, second: None }, None, None, input).ok()?;
+        if proposed.events.is_empty() {
+            (self.seq, self.hash) = before;
+            return None;
+        }
+        Some(proposed)
     }
 
     /// One step: the machine decides, the books follow, both are held against what must always be, and the entry is
@@ -617,52 +626,6 @@ impl<M: Streamed> Stream<M> {
         Ok(events)
     }
 
-    /// The name under which snapshots are sealed.
-    const SNAPSHOT: &'static str = "snapshot";
-
-    /// A snapshot of what is here, to open faster next time. Only of what is durable.
-    pub fn snapshot(&self) -> Snapshot {
-        let kept = Kept {
-            state: &self.state,
-            ledger: self.ledger.balances(),
-            last: self.last,
-            sealed: self.sealed.clone(),
-        };
-        let (text, secrets) = hidden::sealing(|| raw(&kept));
-        let list = format!("[{}]", secrets.join(","));
-        let sealed = self.key(Self::SNAPSHOT).seal(&self.name, self.seq, Self::SNAPSHOT, list.as_bytes());
-        let bytes = serde_json::to_vec(&(text, sealed)).expect("plain data");
-        Snapshot { seq: self.seq, hash: self.hash, version: self.snapshot_version(), bytes }
-    }
-
-    /// Which programs can read a snapshot: this version of this program, and these events.
-    fn snapshot_version(&self) -> String {
-        format!("{}/{}", self.scribe.engine, M::VERSION)
-    }
-
-    /// Starts from a snapshot; `false` if it is of another version or does not open, and nothing has changed.
-    pub fn resume(&mut self, snapshot: &Snapshot) -> bool {
-        let read = || -> Option<Resumed<M::State>> {
-            if snapshot.version != self.snapshot_version() {
-                return None;
-            }
-            let (text, sealed): (Box<RawValue>, journal::SealedBox) =
-                serde_json::from_slice(&snapshot.bytes).ok()?;
-            let list = self.key(Self::SNAPSHOT).open(&self.name, snapshot.seq, &sealed).ok()?;
-            let list: Vec<Box<RawValue>> = serde_json::from_slice(&list).ok()?;
-            let secrets = list.into_iter().map(|secret| secret.get().to_owned()).collect();
-            hidden::opening(secrets, || serde_json::from_str(text.get()).ok())
-        };
-        let Some(resumed) = read() else { return false };
-        let Some(ledger) = Ledger::from_balances(&resumed.ledger) else { return false };
-        self.state = resumed.state;
-        self.ledger = ledger;
-        self.last = resumed.last;
-        self.sealed = resumed.sealed;
-        (self.seq, self.hash) = (snapshot.seq, snapshot.hash);
-        true
-    }
-
     /// Forgets everything: the state before the first command.
     pub fn reset(&mut self) {
         self.state = self.machine.open();
@@ -672,20 +635,4 @@ impl<M: Streamed> Stream<M> {
         self.sealed.clear();
         self.parked = None;
     }
-}
-
-#[derive(Serialize)]
-struct Kept<'a, S> {
-    state: &'a S,
-    ledger: Vec<(Purse, Unit, Cents)>,
-    last: At,
-    sealed: BTreeSet<String>,
-}
-
-#[derive(Deserialize)]
-struct Resumed<S> {
-    state: S,
-    ledger: Vec<(Purse, Unit, Cents)>,
-    last: At,
-    sealed: BTreeSet<String>,
 }

@@ -248,7 +248,7 @@ fn survives(mut t: Floor<Roulette>, all: &[Asked]) -> BTreeSet<String> {
     let (begun, books) = (t.state().clone(), t.stream.ledger().balances());
     for asked in all {
         let Some(command) = command(&mut t, asked) else { continue };
-        tape.extend(t.stream.pass(command.at));
+        tape.extend(t.stream.let_pass(command.at));
         // What was passed here is replayed below, with the rest.
         let before = t.stream.seq();
         let answer = t.stream.execute(&t.people, &command);
@@ -257,6 +257,7 @@ fn survives(mut t: Floor<Roulette>, all: &[Asked]) -> BTreeSet<String> {
                 tape.extend(accepted.events.iter().cloned())
             }
             Answer::Accepted(_) | Answer::Refused(_) => {}
+            Answer::Before { seq } => panic!("{command:?} happened before, at {seq}"),
             Answer::Parked(misfit) => panic!("{command:?} parks the table: {misfit}"),
         }
         if asked.twice {

@@ -201,6 +201,7 @@ impl<G: Script> Floor<G> {
                 assert_eq!(self.stream.ledger().balances(), books, "no money may have moved");
                 assert_eq!(self.stream.seq(), seq, "no entry may have been made");
             }
+            Answer::Before { seq } => panic!("{:?} happened before, at {seq}", command.id),
             Answer::Parked(misfit) => panic!("parked after {:?}: {misfit}", command.input),
         }
         answer
@@ -226,7 +227,7 @@ impl<G: Script> Floor<G> {
         match self.send(&command) {
             Answer::Accepted(_) => Ok(&self.last),
             Answer::Refused(refused) => Err(refused),
-            Answer::Parked(_) => unreachable!("seen before"),
+            Answer::Before { .. } | Answer::Parked(_) => unreachable!("seen before"),
         }
     }
 
@@ -281,12 +282,12 @@ impl<G: Script> Floor<G> {
         match self.send(&command) {
             Answer::Accepted(_) => Ok(()),
             Answer::Refused(refused) => Err(refused),
-            Answer::Parked(_) => unreachable!("seen before"),
+            Answer::Before { .. } | Answer::Parked(_) => unreachable!("seen before"),
         }
     }
 
     fn pass(&mut self, to: At) {
-        let events = self.stream.pass(to);
+        let events = self.stream.let_pass(to);
         if !events.is_empty() {
             self.last = events;
             self.replay();

@@ -16,5 +16,6 @@ mod pits;
 mod posts;
 mod rounds;
 mod routine;
+mod runtime;
 mod slips;
 mod transcripts;

@@ -1,0 +1,174 @@
+//! Streams of any kind behind one face: typed inside, serialised once.
+
+use games::{Machine, Message, Misfit, Refused};
+use journal::{Entry, Hash, Snapshot, Stored};
+use kit::{At, Viewer, cite};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::{Reply, Transfer};
+use crate::people::People;
+use crate::stream::{Answer, Command, Stream, Streamed};
+
+/// A stream whose kind is not known to its owner: typed inside, serialised once.
+pub trait Owned: Send {
+    /// `property/kind/name`.
+    fn name(&self) -> &str;
+    /// Where it stands.
+    fn head(&self) -> (u64, Hash);
+    /// Proposes a command; entries to append, and the reply once they are durable.
+    fn propose(&mut self, people: &People, command: &str) -> Offer;
+    /// Proposes what falls due.
+    fn pass(&mut self, to: At) -> Vec<Entry>;
+    /// Proposes what follows from a stop.
+    fn restart(&mut self, at: At) -> Vec<Entry>;
+    /// When it wants time to pass.
+    fn due(&self) -> Option<At>;
+    /// Why it takes nothing any more.
+    fn parked(&self) -> Option<&Misfit>;
+    /// Takes a stored entry.
+    fn replay(&mut self, stored: &Stored) -> Result<(), Misfit>;
+    /// The first answer to a command that is stored already.
+    fn answer_from(&self, command: &str, bytes: &[u8]) -> Reply;
+    /// A snapshot of what is durable.
+    fn snapshot(&self) -> Snapshot;
+    /// Starts from a snapshot, if it can be read.
+    fn resume(&mut self, snapshot: &Snapshot) -> bool;
+    /// Forgets everything.
+    fn reset(&mut self);
+    /// What that viewer sees, with the part of the books they may see.
+    fn view(&self, who: Viewer) -> Box<RawValue>;
+    /// Value that is on its way to other streams and not known to have arrived.
+    fn outbox(&self) -> Vec<Transfer>;
+    /// The stream itself, for whoever knows its kind.
+    fn as_any(&self) -> &dyn std::any::Any;
+}
+
+/// A proposal, erased.
+#[derive(Debug)]
+pub struct Offer {
+    /// To append, in order.
+    pub entries: Vec<Entry>,
+    /// To give when they are durable.
+    pub reply: Reply,
+    /// The command happened before, at this place: the entry there says what to answer.
+    pub before: Option<u64>,
+}
+
+/// Machines that send value to other streams.
+pub trait Sends: Machine {
+    /// What is under way.
+    fn outbox(&self, state: &Self::State) -> Vec<Transfer> {
+        let _ = state;
+        Vec::new()
+    }
+}
+
+impl<G: games::Game> Sends for crate::table::Table<G> {}
+
+fn reply<E>(answer: &Answer<E>) -> Reply {
+    match answer {
+        Answer::Accepted(accepted) => {
+            Reply::Accepted { seq: accepted.seq, hash: accepted.hash, again: accepted.again }
+        }
+        Answer::Refused(refused) => Reply::Refused(refused.clone()),
+        Answer::Before { .. } => Reply::Unknown,
+        Answer::Parked(misfit) => parked(misfit),
+    }
+}
+
+impl<M> Owned for Stream<M>
+where
+    M: Streamed + Sends + Send + 'static,
+    M::State: Send,
+    M::Event: Send,
+{
+    fn name(&self) -> &str {
+        self.name()
+    }
+
+    fn head(&self) -> (u64, Hash) {
+        (self.seq(), self.hash())
+    }
+
+    fn propose(&mut self, people: &People, command: &str) -> Offer {
+        match serde_json::from_str::<Command<M>>(command) {
+            Err(error) => {
+                let reply = Reply::Refused(Refused::malformed(&error));
+                Offer { entries: Vec::new(), reply, before: None }
+            }
+            Ok(command) => {
+                let turn = self.propose(people, &command);
+                let entries = turn.entries.into_iter().map(|proposed| proposed.entry).collect();
+                let before = if let Answer::Before { seq } = turn.answer { Some(seq) } else { None };
+                Offer { entries, reply: reply(&turn.answer), before }
+            }
+        }
+    }
+
+    fn pass(&mut self, to: At) -> Vec<Entry> {
+        self.pass(to).into_iter().map(|proposed| proposed.entry).collect()
+    }
+
+    fn restart(&mut self, at: At) -> Vec<Entry> {
+        self.restart(at).into_iter().map(|proposed| proposed.entry).collect()
+    }
+
+    fn due(&self) -> Option<At> {
+        self.due()
+    }
+
+    fn parked(&self) -> Option<&Misfit> {
+        self.parked()
+    }
+
+    fn replay(&mut self, stored: &Stored) -> Result<(), Misfit> {
+        self.replay(&stored.bytes, stored.hash).map(drop)
+    }
+
+    fn answer_from(&self, command: &str, bytes: &[u8]) -> Reply {
+        match serde_json::from_str::<Command<M>>(command) {
+            Err(error) => Reply::Refused(Refused::malformed(&error)),
+            Ok(command) => match self.answer_from(&command, bytes) {
+                Ok(answer) => reply(&answer),
+                Err(_) => Reply::Unknown,
+            },
+        }
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        self.snapshot()
+    }
+
+    fn resume(&mut self, snapshot: &Snapshot) -> bool {
+        self.resume(snapshot)
+    }
+
+    fn reset(&mut self) {
+        self.reset();
+    }
+
+    fn view(&self, who: Viewer) -> Box<RawValue> {
+        #[derive(Serialize)]
+        struct Seen<V, B> {
+            table: V,
+            books: B,
+        }
+        let seen = Seen { table: self.view(who), books: self.books(who) };
+        serde_json::value::to_raw_value(&seen).expect("a view is plain data")
+    }
+
+    fn outbox(&self) -> Vec<Transfer> {
+        self.machine().outbox(self.state())
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
+    }
+}
+
+/// A stream that takes nothing any more says why.
+pub(super) fn parked(why: &Misfit) -> Reply {
+    let message = Message::plain("stream-parked").with("why", why.to_string());
+    Reply::Refused(Refused::new(cite!("HC E.6"), message))
+}

@@ -1,0 +1,141 @@
+//! What the runtime knows of a stream: whether it can be asked, what is durable of it, and how it is rebuilt.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use games::Misfit;
+use journal::{Hash, Store, StoreError, Stored};
+
+use super::{Owned, Reply};
+
+/// Whether a stream can be asked.
+#[derive(Debug)]
+pub(super) enum Standing {
+    /// What it knows is what is durable.
+    Live,
+    /// The store could not be read when it should have been rebuilt: it is tried again every turn.
+    Lost(StoreError),
+    /// It contradicted itself in this turn: it is to be what is durable, and parked.
+    Broken(Misfit),
+    /// It contradicts itself, or its journal is damaged: nothing is taken any more.
+    Parked {
+        why: Misfit,
+        /// The journal itself is whole: what is durable can be shown.
+        whole: bool,
+    },
+}
+
+/// A stream with what the runtime knows of it.
+pub(super) struct Owner {
+    pub stream: Box<dyn Owned>,
+    pub standing: Standing,
+    /// The last entry that is durable.
+    pub durable: u64,
+    /// Betting must not resume by itself: a restart is to be durable first.
+    pub stalled: bool,
+    /// Entries since the last snapshot.
+    pub since_snapshot: u64,
+}
+
+impl Owner {
+    /// Can it be asked?
+    pub fn is_live(&self) -> bool {
+        matches!(self.standing, Standing::Live)
+    }
+
+    /// Asks the stream something. Should an assertion fail in it, or should it contradict itself, it is asked
+    /// nothing more; the others go on.
+    pub fn ask<R>(&mut self, what: impl FnOnce(&mut dyn Owned) -> R) -> Option<R> {
+        if !self.is_live() {
+            return None;
+        }
+        let stream = self.stream.as_mut();
+        let asked = catch_unwind(AssertUnwindSafe(|| what(stream)));
+        let why = match &asked {
+            Ok(_) => self.stream.parked().cloned(),
+            Err(panic) => Some(Misfit(said(panic.as_ref()))),
+        };
+        if let Some(why) = why {
+            self.standing = Standing::Broken(why);
+        }
+        asked.ok()
+    }
+
+    /// The first answer to a command, from its entry.
+    pub fn first_answer(&self, command: &str, stored: &Stored) -> Reply {
+        match Hash::of(&stored.bytes) == stored.hash {
+            true => self.stream.answer_from(command, &stored.bytes),
+            // Whatever stands there now, it is not what was answered.
+            false => Reply::Unknown,
+        }
+    }
+
+    /// Makes a stream what the store says it is.
+    pub fn rebuild<S: Store>(&mut self, store: &S) {
+        let rebuilt = catch_unwind(AssertUnwindSafe(|| self.replay(store)));
+        self.standing = match rebuilt {
+            Ok(Ok(())) => Standing::Live,
+            Ok(Err(NotRebuilt::Unread(error))) => Standing::Lost(error),
+            Ok(Err(NotRebuilt::Misfit(why))) => Standing::Parked { why, whole: false },
+            Err(panic) => Standing::Parked { why: Misfit(said(panic.as_ref())), whole: false },
+        };
+    }
+
+    fn replay<S: Store>(&mut self, store: &S) -> Result<(), NotRebuilt> {
+        let name = self.stream.name().to_owned();
+        self.stream.reset();
+        if let Some(snapshot) = store.snapshot(&name)? {
+            // A snapshot that the journal does not know is of another past.
+            let at = store.read(&name, snapshot.seq, 1)?;
+            let known =
+                at.first().is_some_and(|stored| stored.seq == snapshot.seq && stored.hash == snapshot.hash);
+            if !known || !self.stream.resume(&snapshot) {
+                self.stream.reset();
+            }
+        }
+        self.since_snapshot = 0;
+        loop {
+            let from = self.stream.head().0 + 1;
+            let entries = store.read(&name, from, READ_MOST)?;
+            for stored in &entries {
+                self.stream.replay(stored)?;
+                self.since_snapshot += 1;
+            }
+            if entries.len() < READ_MOST {
+                self.durable = self.stream.head().0;
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// What a failed assertion said.
+fn said(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("an assertion failed").to_owned()
+}
+
+/// How many entries are read at once.
+const READ_MOST: usize = 1_000;
+
+/// Why a stream could not be rebuilt.
+enum NotRebuilt {
+    /// The store does not answer: later, perhaps.
+    Unread(StoreError),
+    /// What it answers does not fit.
+    Misfit(Misfit),
+}
+
+impl From<StoreError> for NotRebuilt {
+    fn from(error: StoreError) -> NotRebuilt {
+        match error {
+            StoreError::Failed(_) | StoreError::Full => NotRebuilt::Unread(error),
+            damaged => NotRebuilt::Misfit(Misfit(damaged.to_string())),
+        }
+    }
+}
+
+impl From<Misfit> for NotRebuilt {
+    fn from(misfit: Misfit) -> NotRebuilt {
+        NotRebuilt::Misfit(misfit)
+    }
+}
