@@ -37,7 +37,39 @@ people-agreed-to-another-act = The second person agreed to something else.
 
 command-malformed = This is no command: { $error }.
 command-id-reused = Another command was sent under this id before.
+command-no-such-stream = There is no such table or desk in this house.
 command-other-round = That was meant for round { $asked }; this is round { $current }.
+
+store-full = The disk is full: this was not recorded and did not happen.
+store-fenced = Another program runs this house now: this was not recorded and did not happen.
+store-failed = This could not be recorded and did not happen.
+stream-parked = This table or desk has contradicted itself and has stopped: { $why }.
+
+## The house's own files
+
+house-property = A property is named by up to 40 lower-case letters, digits and hyphens.
+house-currency = A currency is three capital letters, as USD.
+house-calendar = { $error }.
+house-person-twice = { $person } is listed twice.
+house-changed = The house was founded with { $was }, for good; now it says { $is }.
+house-table-name = A table's file is named by up to 24 lower-case letters, digits and hyphens: "{ $name }" is not.
+
+## The house's own stream
+
+log-founded-before = The house was founded before.
+log-installed-before = That table was set up before.
+log-session-open = Draws have begun at that table.
+log-no-session = No draws have begun at that table.
+log-nothing-to-rule = There is nothing to rule on here.
+
+## The cage
+
+cage-nothing-counted = Nothing was counted, or more than the house handles.
+cage-vault-short = The vault holds { MONEY($has) }; { MONEY($asked) } was asked for.
+cage-sent-before = That slip was used before.
+cage-long-name = The name of that table is too long for a slip.
+cage-not-under-way = No such fill is under way.
+cage-nothing-to-rule = There is nothing to rule on here.
 
 ## Files
 

@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use baize::{bench, check, coverage, demo, replay, sign};
+use baize::{audit, bench, check, coverage, demo, init, replay, sign};
 use clap::{Parser, Subcommand};
 
 /// Runs a casino's games by the book.
@@ -26,6 +26,8 @@ Exit codes: 0 good, 1 not, 2 the command line was not understood.";
 
 #[derive(Subcommand)]
 enum Command {
+    /// Make a house: live or demo, for good
+    Init(init::Args),
     /// Check tables' files against the rules: every fault at once
     Check(check::Args),
     /// What is posted at the table: limits, odds, options
@@ -44,6 +46,8 @@ enum Command {
 
 #[derive(Subcommand)]
 enum Audit {
+    /// Is the journal whole? Chains, heads, replay, money, the order of bets and locks
+    Verify(audit::verify::Args),
     /// Every paragraph of the book with the tests that prove it
     Coverage(coverage::Args),
 }
@@ -56,10 +60,12 @@ enum Bench {
 
 fn main() -> ExitCode {
     let ran = match Cli::parse().command {
+        Command::Init(args) => init::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Sign(args) => sign::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Demo(args) => demo::run(&args),
+        Command::Audit(Audit::Verify(args)) => audit::verify::run(&args),
         Command::Audit(Audit::Coverage(args)) => coverage::run(&args),
         Command::Bench(Bench::Engine(args)) => bench::run(&args),
     };

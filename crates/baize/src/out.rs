@@ -21,3 +21,8 @@ fn finish(printed: io::Result<()>) -> anyhow::Result<()> {
         printed => Ok(printed?),
     }
 }
+
+/// Says something beside the result. Nobody there to read it is no error.
+pub fn note(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}

@@ -1,5 +1,5 @@
-//! The house's own stream: each start with its version, the binary's and the rules' hashes, and the sealed seeds of
-//! random draws.
+//! The house's own stream: its founding, the tables as they were set up, each start with its version, the binary's and
+//! the rules' hashes, and the sealed seeds of random draws (HC E.7).
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,32 @@ use games::{Cx, Denied, Input, Machine, Message, Misfit, Refusal};
 use kit::{Actor, At, Hidden, Moves, Viewer, cite};
 use serde::{Deserialize, Serialize};
 
+use crate::config::Mode;
 use crate::runtime::Sends;
 use crate::stream::Streamed;
 
 /// The house's own machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Log;
+
+/// What is fixed for good when a house is made.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Founding {
+    /// Names the streams.
+    pub property: String,
+    /// Live or demo.
+    pub mode: Mode,
+    /// The currency.
+    pub currency: String,
+    /// Where the house stands.
+    pub time_zone: String,
+    /// The hour at which its day begins.
+    pub day_starts: u8,
+    /// The hash of the key that seals: another key is found out before it is used.
+    pub seals: String,
+    /// The public key that signs heads, hex.
+    pub signs: String,
+}
 
 /// What a start says of itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +44,14 @@ pub struct Start {
     pub binary: String,
     /// The hash of the rules it carries, hex.
     pub rules: String,
+    /// How far the clock stood behind the journal: it was set back.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub behind_ms: i64,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_nothing(ms: &i64) -> bool {
+    *ms == 0
 }
 
 /// A session of random draws at a table of a demo house.
@@ -41,6 +69,15 @@ pub struct Session {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
+    /// The house is made.
+    Found(Founding),
+    /// A table is set up, with its file as it was written.
+    Install {
+        /// Its stream.
+        stream: String,
+        /// The file.
+        file: String,
+    },
     /// The program has started.
     Start(Start),
     /// Draws begin at a table.
@@ -62,6 +99,8 @@ pub enum Action {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Event {
+    Founded(Founding),
+    Installed { stream: String, file: String },
     Started(Start),
     Opened(Session),
     Closed { stream: String },
@@ -71,6 +110,10 @@ pub enum Event {
 /// What the house remembers of itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
+    /// How it was made.
+    pub founding: Option<Founding>,
+    /// Tables with their files as they were set up, by stream.
+    pub tables: BTreeMap<String, String>,
     /// How often it has started.
     pub starts: u64,
     /// How it started last.
@@ -90,6 +133,8 @@ pub struct State {
 #[allow(missing_docs)]
 pub enum Reason {
     Denied(Denied),
+    FoundedBefore,
+    InstalledBefore,
     SessionOpen,
     NoSession,
     NothingToRule,
@@ -148,6 +193,16 @@ impl Machine for Log {
             return Err(Refusal::new(Denied::WrongSource, cite));
         }
         match input {
+            Input::Act(Action::Found(_)) if state.founding.is_some() => {
+                return Err(Refusal::new(Reason::FoundedBefore, cite));
+            }
+            Input::Act(Action::Found(founding)) => out.push(Event::Founded(founding.clone())),
+            Input::Act(Action::Install { stream, .. }) if state.tables.contains_key(stream) => {
+                return Err(Refusal::new(Reason::InstalledBefore, cite));
+            }
+            Input::Act(Action::Install { stream, file }) => {
+                out.push(Event::Installed { stream: stream.clone(), file: file.clone() });
+            }
             Input::Act(Action::Start(start)) => out.push(Event::Started(start.clone())),
             Input::Act(Action::Open(session)) if state.open.contains_key(&session.stream) => {
                 return Err(Refusal::new(Reason::SessionOpen, cite));
@@ -168,6 +223,10 @@ impl Machine for Log {
 
     fn apply(&self, state: &mut State, event: &Event) -> Result<(), Misfit> {
         match event {
+            Event::Founded(founding) => state.founding = Some(founding.clone()),
+            Event::Installed { stream, file } => {
+                state.tables.insert(stream.clone(), file.clone());
+            }
             Event::Started(start) => {
                 state.starts += 1;
                 state.last = Some(start.clone());

@@ -1,0 +1,9 @@
+//! What an auditor asks of a house's journal: is it whole, what happened in a round, what do the meters say.
+
+pub mod export;
+pub mod meters;
+pub mod show;
+mod svg;
+mod timing;
+pub mod verify;
+mod walk;

@@ -1,0 +1,587 @@
+//! An evening at the first table of a demo house, played through the runtime as any client would.
+
+use anyhow::{Context, bail, ensure};
+use chance::{Entropy, OsEntropy, Position, Seeded, Session};
+use games::roulette::{Action as Play, Bet, Irregularity, Phase, Roulette};
+use games::{Game, Input, Observed, Report, Seen, Via};
+use house::cage::{Action as CageAction, Cage};
+use house::config::Mode;
+use house::log;
+use house::runtime::Reply;
+use house::stream::{Agreement, Command, Stream};
+use house::table::cashout::CashOut;
+use house::table::{Action, State, Status, Table, buyin, cashout, floor, opening, posts, slips};
+use kit::{
+    Actor, At, Cents, Count, Device, Direction, Fact, Outcome, Person, Pocket, Purse, Role, Seat, Unit, cite,
+};
+use rand_core::Rng;
+use rand_pcg::Pcg64Mcg;
+
+use super::tally::Tally;
+use super::{Args, Books, DAY_MS, EVENING, FOUNDED};
+use crate::audit::verify::Verdict;
+use crate::files::Files;
+use crate::open::{House, cage_stream, refused, table_stream};
+
+/// A made-up patron at a seat.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Patron {
+    /// How many bets they like to make.
+    bets: u64,
+    /// How much on each.
+    stake: Cents,
+    /// How many games they mean to stay.
+    games: u64,
+}
+
+pub(super) struct Evening {
+    pub(super) house: House,
+    /// The table's stream.
+    name: String,
+    cage: String,
+    session: Session,
+    dice: Pcg64Mcg,
+    pub(super) at: At,
+    /// Which start of the house this is: ids of commands begin with it.
+    start: u64,
+    commands: u64,
+    pub(super) spin: u64,
+    pub(super) sequence: u64,
+    pub(super) patrons: Vec<Option<Patron>>,
+    came: u64,
+}
+
+const DEALERS: [&str; 2] = ["dana", "dora"];
+
+/// What the table opens with, and when it asks for more.
+const FLOAT: Cents = Cents::whole(20_000);
+const FILL: Cents = Cents::whole(10_000);
+
+pub(super) fn staff(name: &str, role: Role) -> Actor {
+    Actor::Staff { person: name.parse().expect("a short name"), role }
+}
+
+fn sensor() -> Device {
+    "wheel".parse().expect("a short name")
+}
+
+pub(super) fn act(action: Play) -> Input<Table<Roulette>> {
+    Input::Act(Action::Game(action))
+}
+
+/// Opens the house: that of a folder, or one that nobody keeps.
+fn open(args: &Args) -> anyhow::Result<House> {
+    let Some(folder) = &args.house else {
+        let mut files = Files::new("demo", Mode::Demo);
+        for (_, text) in &mut files.tables {
+            *text = text.replace("seats = 8", &format!("seats = {}", args.patrons));
+        }
+        return House::in_memory(&files, FOUNDED);
+    };
+    let house = House::open(folder, |newest| newest.plus_ms(60_000))?;
+    ensure!(
+        house.draft.mode == Mode::Demo,
+        "{}: a live house; made-up patrons play in a demo house only",
+        folder.display()
+    );
+    Ok(house)
+}
+
+impl Evening {
+    pub(super) fn new(args: &Args) -> anyhow::Result<Evening> {
+        let mut house = open(args)?;
+        let everybody: Vec<Person> = house.runtime.people_mut().members().map(|(person, _)| person).collect();
+        for person in everybody {
+            house.runtime.people_mut().sign(person, true);
+        }
+        let (name, cage) =
+            (table_stream(&house.draft.property, "roulette-1"), cage_stream(&house.draft.property));
+        let start = house.log()?.starts;
+        let seed = match (args.seed, &args.house) {
+            (None, Some(_)) => None,
+            (seed, _) => Some(seed.unwrap_or(1)),
+        };
+        let (session, dice) = chances(&mut house, &name, seed, start)?;
+        let at = house.now();
+        let mut evening = Evening {
+            house,
+            name,
+            cage,
+            session,
+            dice: Pcg64Mcg::new(dice),
+            at,
+            start,
+            commands: 0,
+            spin: 0,
+            sequence: 0,
+            patrons: Vec::new(),
+            came: 0,
+        };
+        let table = evening.house.runtime.typed::<Table<Roulette>>(&evening.name);
+        let table =
+            table.with_context(|| format!("{}: no such roulette table in this house", evening.name))?;
+        let state = table.state();
+        let seats = state.seats.len().min(usize::from(args.patrons));
+        // A table that is closed opens in the evening; one that was stopped in the middle goes on.
+        if state.status == Status::Closed {
+            let days = evening.at.since(EVENING).div_euclid(DAY_MS) + 1;
+            evening.at = EVENING.plus_ms(days.max(0) * DAY_MS);
+        }
+        if let Some(newest) = state.game.newest {
+            (evening.spin, evening.sequence) = (newest.spin, newest.sequence);
+        }
+        evening.patrons = vec![None; seats];
+        evening.wait(0)?;
+        Ok(evening)
+    }
+
+    pub(super) fn notes(&self) -> Vec<String> {
+        self.house.notes.clone()
+    }
+
+    pub(super) fn stream(&self) -> &Stream<Table<Roulette>> {
+        self.house.runtime.typed(&self.name).expect("looked at when the evening began")
+    }
+
+    pub(super) fn state(&self) -> &State<Roulette> {
+        self.stream().state()
+    }
+
+    /// A number below `n`, without bias.
+    pub(super) fn below(&mut self, n: u64) -> u64 {
+        let edge = u64::MAX - u64::MAX % n;
+        loop {
+            let drawn = self.dice.next_u64();
+            if drawn < edge {
+                return drawn % n;
+            }
+        }
+    }
+
+    fn command(
+        &mut self,
+        by: Actor,
+        second: Option<Actor>,
+        input: Input<Table<Roulette>>,
+    ) -> Command<Table<Roulette>> {
+        self.commands += 1;
+        let id = format!("demo-{}-{}", self.start, self.commands).parse().expect("a short id");
+        let mut command = Command { id, by, second: None, at: self.at, round: None, input };
+        if let Some(Actor::Staff { person, role }) = second {
+            let act = self.stream().act(&command);
+            command.second = Some(Agreement { by: person, role, act });
+        }
+        command
+    }
+
+    /// Sends what must go well.
+    pub(super) fn must(
+        &mut self,
+        by: Actor,
+        second: Option<Actor>,
+        input: Input<Table<Roulette>>,
+    ) -> anyhow::Result<()> {
+        let command = self.command(by, second, input);
+        let name = self.name.clone();
+        match self.house.ask(&name, &command)? {
+            Reply::Accepted { .. } => Ok(()),
+            other => Err(refused(&other).context(format!("{command:?}"))),
+        }
+    }
+
+    /// Sends what the rules may refuse, with whatever else waits.
+    fn may(&mut self, by: Actor, input: Input<Table<Roulette>>) {
+        let command = self.command(by, None, input);
+        let name = self.name.clone();
+        self.house.submit(&name, &command);
+    }
+
+    /// What waits becomes durable together; refusals of the rules are the patrons' business.
+    fn all_at_once(&mut self) -> anyhow::Result<()> {
+        for (_, reply) in self.house.turn(self.at)? {
+            if matches!(reply, Reply::NotRecorded(_) | Reply::Unknown) {
+                return Err(refused(&reply));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn dealer(&self) -> Actor {
+        let person = self.state().dealer.unwrap_or_else(|| DEALERS[0].parse().expect("short"));
+        Actor::Staff { person, role: Role::Dealer }
+    }
+
+    pub(super) fn credits(&self, seat: Seat) -> Cents {
+        self.stream().ledger().balance(Purse::Seat(seat), Unit::Money)
+    }
+
+    fn rack(&self) -> Cents {
+        self.stream().ledger().balance(Purse::Rack, Unit::Money)
+    }
+
+    fn chips(&self, amount: Cents) -> anyhow::Result<Count> {
+        Count::of(amount, &self.stream().machine().options.denominations()).context("an amount in chips")
+    }
+
+    /// The cage acts.
+    fn cage(&mut self, second: Option<Actor>, action: CageAction) -> anyhow::Result<()> {
+        self.commands += 1;
+        let id = format!("demo-{}-{}", self.start, self.commands).parse().expect("a short id");
+        let by = staff("cal", Role::Cage);
+        let mut command: Command<Cage> =
+            Command { id, by, second: None, at: self.at, round: None, input: Input::Act(action) };
+        let stream = self.house.runtime.typed::<Cage>(&self.cage).context("the cage's stream")?;
+        if let Some(Actor::Staff { person, role }) = second {
+            command.second = Some(Agreement { by: person, role, act: stream.act(&command) });
+        }
+        let name = self.cage.clone();
+        match self.house.ask(&name, &command)? {
+            Reply::Accepted { .. } => Ok(()),
+            other => Err(refused(&other).context(format!("{command:?}"))),
+        }
+    }
+
+    /// A fill: written at the table, sent by the cage, carried over by the house, received by two.
+    fn fill(&mut self, amount: Cents) -> anyhow::Result<()> {
+        let (fay, chips) = (staff("fay", Role::Floorperson), self.chips(amount)?);
+        let slip = self.state().next_slip;
+        let request = slips::Action::Request { way: slips::Way::Fill, chips: chips.clone() };
+        self.must(fay, None, Input::Act(Action::Slips(request)))?;
+        let cage = self.house.runtime.typed::<Cage>(&self.cage).context("the cage's stream")?;
+        if cage.ledger().balance(Purse::Vault, Unit::Money) < amount {
+            let chips = self.chips(Cents::whole(500_000))?;
+            self.cage(Some(staff("cora", Role::CountTeam)), CageAction::Stock { chips })?;
+        }
+        self.cage(None, CageAction::SendFill { table: self.name.clone(), slip, chips })?;
+        self.receive(slip)
+    }
+
+    /// Dealer and floorperson count a fill that is under way.
+    pub(super) fn receive(&mut self, slip: u32) -> anyhow::Result<()> {
+        let chips = self.state().slips.get(&slip).context("a slip under way")?.chips.clone();
+        let receive = Input::Act(Action::Slips(slips::Action::Receive { slip, chips }));
+        self.must(self.dealer(), Some(staff("fay", Role::Floorperson)), receive)
+    }
+
+    pub(super) fn open(&mut self) -> anyhow::Result<()> {
+        let (dana, fay) = (staff(DEALERS[0], Role::Dealer), staff("fay", Role::Floorperson));
+        if self.state().dealer.is_none() {
+            self.must(dana, None, Input::Act(Action::Posts(posts::Action::Take(posts::Post::Dealer))))?;
+        }
+        self.pick_up()?;
+        if self.state().status == Status::Open {
+            return Ok(());
+        }
+        ensure!(
+            self.state().status == Status::Closed,
+            "the table is {}, which a demo cannot mend",
+            self.state().status.name()
+        );
+        if self.rack() < FLOAT {
+            self.fill(FLOAT - self.rack())?;
+        }
+        for seat in (0..self.patrons.len()).filter_map(Seat::at) {
+            if self.state().seats[seat.index()].terminal.is_none() {
+                let terminal = format!("terminal-{seat}").parse()?;
+                self.must(fay, None, Input::Act(Action::Floor(floor::Action::Pair { seat, terminal })))?;
+            }
+        }
+        for check in self.state().options.opening_checks() {
+            let answer = if check.name == "ball" { "13/16" } else { "ok" };
+            let action = opening::Action::Check { name: check.name, answer: answer.to_owned() };
+            self.must(fay, None, Input::Act(Action::Opening(action)))?;
+        }
+        let drop_box = Some(self.state().drop_box.unwrap_or(1));
+        let open = opening::Action::Open { count: self.chips(self.rack())?, drop_box };
+        self.must(self.dealer(), Some(fay), Input::Act(Action::Opening(open)))
+    }
+
+    /// Somebody sits down.
+    pub(super) fn patron(&mut self) -> Patron {
+        let stake = [1, 1, 2, 5, 5, 10, 25][self.below(7) as usize];
+        self.came += 1;
+        Patron { bets: 1 + self.below(8), stake: Cents::whole(stake), games: 5 + self.below(40) }
+    }
+
+    /// Patrons come and buy in.
+    fn seat_patrons(&mut self) -> anyhow::Result<()> {
+        for index in 0..self.patrons.len() {
+            let Some(seat) = Seat::at(index) else { continue };
+            let broke = self.credits(seat) < Cents::whole(5);
+            let (sits, comes, again) =
+                (self.patrons[index].is_some(), self.below(3) == 0, self.below(2) == 0);
+            match sits {
+                false if comes => {
+                    self.patrons[index] = Some(self.patron());
+                    self.buy_in(seat)?;
+                }
+                true if broke && again => self.buy_in(seat)?,
+                true if broke => self.patrons[index] = None,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn buy_in(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let bills = Count::new().with(Cents::whole(20), 1 + self.below(15) as u32);
+        let amount = bills.total().context("a sum of bills")?;
+        let buy_in = |action| Input::Act(Action::BuyIn(action));
+        let tender = buyin::Tender::Cash(bills);
+        self.must(self.dealer(), None, buy_in(buyin::Action::Count { seat, tender }))?;
+        self.must(self.dealer(), None, buy_in(buyin::Action::Confirm { seat, amount }))?;
+        self.must(self.dealer(), None, buy_in(buyin::Action::Drop))
+    }
+
+    /// Patrons bet, all at once; some use the buttons.
+    fn bets(&mut self) -> anyhow::Result<()> {
+        for index in 0..self.patrons.len() {
+            let (Some(seat), Some(patron)) = (Seat::at(index), self.patrons[index]) else { continue };
+            let by = Actor::Player(seat);
+            if self.below(4) == 0 {
+                self.may(by, act(Play::Recall { seat }));
+            }
+            for _ in 0..patron.bets {
+                let bet = Bet::all().nth(self.below(Bet::COUNT as u64) as usize).context("a bet")?;
+                self.may(by, act(Roulette::bet(seat, bet, patron.stake)));
+            }
+            match self.below(12) {
+                0 => self.may(by, act(Play::Neighbours { seat })),
+                1 => self.may(by, act(Play::Undo { seat })),
+                2 => self.may(by, act(Play::Double { seat })),
+                _ => {}
+            }
+        }
+        self.all_at_once()
+    }
+
+    pub(super) fn report(&mut self, what: Seen) -> anyhow::Result<()> {
+        self.sequence += 1;
+        let via = Via::Device(Report { device: sensor(), spin: self.spin, sequence: self.sequence });
+        self.must(Actor::Device(sensor()), None, Input::Observe(Observed { what, via }))
+    }
+
+    pub(super) fn wait(&mut self, ms: i64) -> anyhow::Result<()> {
+        self.at = self.at.plus_ms(ms);
+        self.all_at_once()
+    }
+
+    /// One game from the dealer's button to the last credit.
+    pub(super) fn game(&mut self) -> anyhow::Result<()> {
+        self.seat_patrons()?;
+        if self.rack() < Cents::whole(5_000) {
+            self.fill(FILL)?;
+        }
+        if self.below(40) == 0 {
+            self.relieve()?;
+        }
+        self.must(self.dealer(), None, act(Play::NewGame))?;
+        self.wait(8_000)?;
+        self.bets()?;
+        if self.below(30) == 0 {
+            self.must(self.dealer(), None, act(Play::Hold))?;
+            self.wait(20_000)?;
+            self.must(self.dealer(), None, act(Play::Resume))?;
+        }
+        self.wait(28_000)?;
+        self.launch()?;
+        self.wait(6_000)?;
+        self.leave()
+    }
+
+    /// The ball runs, and the game is settled or void.
+    pub(super) fn launch(&mut self) -> anyhow::Result<()> {
+        (self.spin, self.sequence) = (self.spin + 1, 0);
+        self.report(Seen::Fact(Fact::Launched(Direction::Against)))?;
+        self.wait(12_000)?;
+        self.turns()
+    }
+
+    /// The sensor has counted the turns; the rest follows.
+    pub(super) fn turns(&mut self) -> anyhow::Result<()> {
+        let turns = if self.below(60) == 0 { 3 } else { 4 + self.below(12) as u8 };
+        self.report(Seen::Fact(Fact::Revolutions(turns)))?;
+        if turns < 4 { self.void(Irregularity::TooFewTurns) } else { self.number() }
+    }
+
+    /// The number of this round: whoever asks again is told the same.
+    pub(super) fn drawn(&self) -> anyhow::Result<Pocket> {
+        let position = Position { stream: &self.name, round: self.state().game.round, draw: 1 };
+        let wheel: Vec<(Pocket, u64)> = Pocket::all().map(|pocket| (pocket, 1)).collect();
+        Ok(self.session.draw(position, &wheel)?)
+    }
+
+    /// The ball rests, and the dealer confirms.
+    pub(super) fn number(&mut self) -> anyhow::Result<()> {
+        let pocket = self.drawn()?;
+        self.report(Seen::Outcome(Outcome::Pocket(pocket)))?;
+        // Now and then somebody reads the wheel wrongly, and the floor looks.
+        let misread = self.below(80) == 0;
+        let said =
+            if misread { Pocket::all().find(|other| *other != pocket).context("a pocket")? } else { pocket };
+        self.must(self.dealer(), None, act(Play::Confirm { pocket: said.into() }))?;
+        if misread { self.settle_dispute(pocket) } else { Ok(()) }
+    }
+
+    pub(super) fn settle_dispute(&mut self, pocket: Pocket) -> anyhow::Result<()> {
+        self.must(staff("fay", Role::Floorperson), None, act(Play::Name { pocket: pocket.into() }))?;
+        self.see_to_alarms()
+    }
+
+    pub(super) fn void(&mut self, what: Irregularity) -> anyhow::Result<()> {
+        let rule = Input::Rule { what, cite: cite!("RO I.9.b") };
+        self.must(self.dealer(), None, rule)?;
+        self.release()
+    }
+
+    /// A supervisor gives the stakes of a void game back.
+    pub(super) fn release(&mut self) -> anyhow::Result<()> {
+        self.must(staff("sam", Role::PitSupervisor), None, act(Play::ReleaseRefund))?;
+        self.see_to_alarms()
+    }
+
+    pub(super) fn see_to_alarms(&mut self) -> anyhow::Result<()> {
+        while let Some(alarm) = self.state().alarms.first().map(|raised| raised.number) {
+            let acknowledge = Input::Act(Action::Floor(floor::Action::Acknowledge { alarm }));
+            self.must(staff("fay", Role::Floorperson), None, acknowledge)?;
+        }
+        Ok(())
+    }
+
+    fn relieve(&mut self) -> anyhow::Result<()> {
+        let out = self.dealer();
+        let comes = DEALERS.iter().map(|name| staff(name, Role::Dealer)).find(|dealer| *dealer != out);
+        let relieve = Input::Act(Action::Posts(posts::Action::Relieve(posts::Post::Dealer)));
+        self.must(comes.context("another dealer")?, Some(out), relieve)
+    }
+
+    /// Patrons whose time is up cash out.
+    fn leave(&mut self) -> anyhow::Result<()> {
+        for index in 0..self.patrons.len() {
+            let (Some(seat), Some(patron)) = (Seat::at(index), self.patrons[index]) else { continue };
+            if patron.games > 0 {
+                self.patrons[index] = Some(Patron { games: patron.games - 1, ..patron });
+            } else {
+                self.cash_out(seat)?;
+                self.patrons[index] = None;
+            }
+        }
+        Ok(())
+    }
+
+    /// A cash-out, from wherever it stands to its end.
+    pub(super) fn cash_out(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let cash_out = |action| Input::Act(Action::CashOut(action));
+        let (by, dealer) = (Actor::Player(seat), self.dealer());
+        // Five steps at most.
+        for _ in 0..5 {
+            match self.state().seats[seat.index()].cash_out {
+                CashOut::None if !self.credits(seat).is_positive() => return Ok(()),
+                CashOut::None => self.must(by, None, cash_out(cashout::Action::Ask { seat }))?,
+                CashOut::Asked => self.must(by, None, cash_out(cashout::Action::Sure { seat }))?,
+                CashOut::Requested { .. } => {
+                    self.must(dealer, None, cash_out(cashout::Action::Take { seat }))?;
+                }
+                CashOut::Taken { amount } => {
+                    while self.rack() < amount {
+                        self.fill(FILL)?;
+                    }
+                    let chips = self.chips(amount)?;
+                    self.must(dealer, None, cash_out(cashout::Action::Confirm { seat, chips }))?;
+                }
+                CashOut::Undelivered { .. } => {
+                    self.must(dealer, None, cash_out(cashout::Action::Deliver { seat }))?;
+                }
+            }
+        }
+        ensure!(!self.credits(seat).is_positive(), "a cash-out is left");
+        Ok(())
+    }
+
+    pub(super) fn close(&mut self) -> anyhow::Result<()> {
+        for seat in (0..self.state().seats.len()).filter_map(Seat::at) {
+            self.cash_out(seat)?;
+        }
+        self.see_to_alarms()?;
+        let count = self.chips(self.rack())?;
+        let close = Input::Act(Action::Opening(opening::Action::Close { count }));
+        self.must(self.dealer(), Some(staff("fay", Role::Floorperson)), close)?;
+        // HC E.7: the session is over, its seed may be known.
+        self.house.say(log::Action::Close { stream: self.name.clone() })?;
+        self.house.sign()
+    }
+
+    /// The books, as the journal has them, held against each other once more.
+    pub(super) fn books(self, args: &Args) -> anyhow::Result<(Books, House)> {
+        let state = self.state();
+        ensure!(state.game.phase == Phase::Idle, "a game is left open");
+        self.stream().ledger().assert_conserved();
+        let (shift, win) = (state.shift, state.shift.win());
+        let tally = Tally::since_opening(self.house.runtime.store(), &self.name)?;
+        ensure!(
+            win == tally.wagered - tally.returned,
+            "win {win} is not what was wagered less what was returned"
+        );
+        let hold = if shift.drop.is_zero() { 0 } else { win.get() * 10_000 / shift.drop.get() };
+        let numbers = Pocket::all().map(|pocket| (pocket, tally.numbers[pocket.index()])).collect();
+        let purses = self.stream().ledger().balances();
+        let books = Books {
+            demo: true,
+            seed: args.seed.or(if args.house.is_none() { Some(1) } else { None }),
+            games: tally.games,
+            void: tally.void,
+            entries: self.house.runtime.heads().iter().map(|head| head.seq).sum(),
+            wagered: tally.wagered,
+            returned: tally.returned,
+            numbers,
+            patrons: self.came,
+            shift,
+            win,
+            hold_basis_points: hold,
+            purses: purses.into_iter().map(|(purse, _, amount)| (purse.to_string(), amount)).collect(),
+            verified: Verdict::default(),
+        };
+        Ok((books, self.house))
+    }
+}
+
+/// The session from which the wheel is drawn, and what the patrons' moods are drawn from. A session that was open when
+/// the house was stopped goes on: what it would have drawn, it draws.
+fn chances(
+    house: &mut House,
+    stream: &str,
+    seed: Option<u64>,
+    start: u64,
+) -> anyhow::Result<(Session, u128)> {
+    let mut mood = [0; 16];
+    let mut fresh = [0; 32];
+    match seed {
+        Some(seed) => {
+            // Another evening of the same house is another one.
+            let mut source = Seeded::new(seed);
+            for _ in 0..start {
+                source.fill(&mut fresh)?;
+                source.fill(&mut mood)?;
+            }
+        }
+        None => {
+            OsEntropy.fill(&mut fresh)?;
+            OsEntropy.fill(&mut mood)?;
+        }
+    }
+    let mood = u128::from_le_bytes(mood);
+    if let Some(open) = house.log()?.open.get(stream) {
+        let session = Session::of(open.seed);
+        if session.commitment().to_string() != open.commitment {
+            bail!("{stream}: the seed of the open session is not the one committed to");
+        }
+        return Ok((session, mood));
+    }
+    let session = Session::of(kit::Hidden(fresh));
+    house.say(log::Action::Open(log::Session {
+        stream: stream.to_owned(),
+        seed: session.seed(),
+        commitment: session.commitment().to_string(),
+    }))?;
+    Ok((session, mood))
+}

@@ -1,0 +1,126 @@
+//! What people write into the folder of a house: `house.toml`, `people.toml` and a file for each table in `tables/`.
+//! The journal, the keys and the lock beside them are [`journal::folder`]'s.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use anyhow::{Context, bail};
+use house::config::{self, Mode};
+
+/// What people write, as text.
+#[derive(Debug, Clone)]
+pub struct Files {
+    /// `house.toml`.
+    pub house: String,
+    /// `people.toml`.
+    pub people: String,
+    /// `tables/*.toml`: the name of the file without its end, and the text.
+    pub tables: Vec<(String, String)>,
+}
+
+/// The staff of the demo casino.
+const DEMO_PEOPLE: &str = r#"# The staff of the demo casino, and the devices that may report.
+devices = ["wheel"]
+
+[[member]]
+person = "dana"
+name = "Dana"
+roles = ["dealer"]
+
+[[member]]
+person = "dora"
+name = "Dora"
+roles = ["dealer"]
+
+[[member]]
+person = "fay"
+name = "Fay"
+roles = ["floorperson"]
+
+[[member]]
+person = "sam"
+name = "Sam"
+roles = ["pit_supervisor"]
+
+[[member]]
+person = "dina"
+name = "Dina"
+roles = ["director"]
+
+[[member]]
+person = "cal"
+name = "Cal"
+roles = ["cage"]
+
+[[member]]
+person = "cora"
+name = "Cora"
+roles = ["count_team"]
+
+[[member]]
+person = "ada"
+name = "Ada"
+roles = ["auditor"]
+"#;
+
+const LIVE_PEOPLE: &str = r#"# The staff, and the devices that may report. One entry for each person:
+#
+# [[member]]
+# person = "dana"
+# name = "Dana"
+# roles = ["dealer"]
+devices = []
+"#;
+
+const ROULETTE_1: &str = include_str!("../../../casino/roulette-1.toml");
+const ROULETTE_2: &str = include_str!("../../../casino/roulette-2.toml");
+
+impl Files {
+    /// A new house: the demo casino, or an empty live house.
+    pub fn new(property: &str, mode: Mode) -> Files {
+        let (people, tables) = match mode {
+            Mode::Demo => {
+                let table = |name: &str, text: &str| (name.to_owned(), text.to_owned());
+                (DEMO_PEOPLE, vec![table("roulette-1", ROULETTE_1), table("roulette-2", ROULETTE_2)])
+            }
+            Mode::Live => (LIVE_PEOPLE, Vec::new()),
+        };
+        Files { house: config::example(property, mode), people: people.to_owned(), tables }
+    }
+
+    /// Reads those of a folder.
+    pub fn read(folder: &Path) -> anyhow::Result<Files> {
+        let text = |path: PathBuf| fs::read_to_string(&path).with_context(|| path.display().to_string());
+        let house = folder.join("house.toml");
+        if !house.is_file() {
+            bail!("{}: no house here; `baize init` makes one", folder.display());
+        }
+        let mut tables = Vec::new();
+        let listed = folder.join("tables");
+        let entries = match fs::read_dir(&listed) {
+            Ok(entries) => entries.collect::<io::Result<Vec<_>>>()?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            Err(error) => return Err(error).with_context(|| listed.display().to_string()),
+        };
+        for entry in entries {
+            let path = entry.path();
+            if path.extension().is_some_and(|end| end == "toml") {
+                let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                tables.push((stem, text(path)?));
+            }
+        }
+        tables.sort();
+        Ok(Files { house: text(house)?, people: text(folder.join("people.toml"))?, tables })
+    }
+
+    /// Writes them into a new folder.
+    pub fn write(&self, folder: &Path) -> anyhow::Result<()> {
+        fs::create_dir_all(folder.join("tables"))?;
+        fs::write(folder.join("house.toml"), &self.house)?;
+        fs::write(folder.join("people.toml"), &self.people)?;
+        for (name, text) in &self.tables {
+            fs::write(folder.join("tables").join(name).with_extension("toml"), text)?;
+        }
+        Ok(())
+    }
+}

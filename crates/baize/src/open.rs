@@ -1,0 +1,527 @@
+//! Opens a house, on disk or in memory, into the one runtime: streams for the house itself, the cage and every table;
+//! the start is journalled (HC E.7) and heads are signed.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow, bail};
+use chance::Entropy;
+use games::catalogue::{self, Visit};
+use games::options::Fault;
+use games::script::Script;
+use games::{Input, Machine, Message};
+use house::cage::Cage;
+use house::calendar::Calendar;
+use house::config::{self, HouseDraft, Mode};
+use house::log::{Action, Founding, Log, Start};
+use house::people::People;
+use house::runtime::{Owned, Reply, Runtime};
+use house::stream::{Command, Scribe, Stream};
+use house::words::Words;
+use journal::folder::Folder;
+use journal::{HeadsFile, HouseKey, Memory, Read, Signer, Store};
+use kit::{Actor, At, cite};
+use sha2::{Digest, Sha256};
+
+use crate::files::Files;
+
+/// The program, as entries name it.
+pub fn engine() -> String {
+    format!("baize {}", env!("CARGO_PKG_VERSION"))
+}
+
+/// The hash of the rules this program carries: of every file's name and text, each with its length before it.
+pub fn rules_hash() -> String {
+    let mut digest = Sha256::new();
+    for (name, text) in house::book::FILES {
+        for part in [name, text] {
+            digest.update((part.len() as u64).to_le_bytes());
+            digest.update(part.as_bytes());
+        }
+    }
+    hex::encode(digest.finalize())
+}
+
+/// The hash of the running binary.
+fn binary_hash() -> anyhow::Result<String> {
+    let path = std::env::current_exe()?;
+    let mut file = std::fs::File::open(&path).with_context(|| path.display().to_string())?;
+    let mut digest = Sha256::new();
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match std::io::Read::read(&mut file, &mut buffer)? {
+            0 => return Ok(hex::encode(digest.finalize())),
+            some => digest.update(&buffer[..some]),
+        }
+    }
+}
+
+/// The two secrets of a house.
+#[derive(Debug)]
+pub struct Keys {
+    /// Seals face-down cards and seeds.
+    pub seal: HouseKey,
+    /// Signs heads.
+    pub sign: Signer,
+}
+
+/// What anybody may hold a sealing key against: its hash.
+pub fn seals(key: &HouseKey) -> String {
+    hex::encode(Sha256::new().chain_update(b"baize house key 1\0").chain_update(key.bytes()).finalize())
+}
+
+impl Keys {
+    /// For a house that nobody keeps.
+    fn fresh() -> anyhow::Result<Keys> {
+        let mut secrets = [[0; 32]; 2];
+        for secret in &mut secrets {
+            chance::OsEntropy.fill(secret)?;
+        }
+        let [seal, sign] = secrets;
+        Ok(Keys { seal: HouseKey::new(seal), sign: Signer::new(sign) })
+    }
+
+    fn of(folder: &Folder) -> Keys {
+        Keys { seal: folder.house_key(), sign: folder.signer() }
+    }
+}
+
+/// What people wrote, checked.
+#[derive(Debug)]
+pub struct Checked {
+    /// `house.toml`.
+    pub draft: HouseDraft,
+    /// The gaming day.
+    pub calendar: Calendar,
+    /// `people.toml`.
+    pub people: People,
+    /// The tables' files, by stream.
+    pub tables: BTreeMap<String, String>,
+}
+
+/// Checks every file: the house, or all faults of all files at once.
+pub fn checked(files: &Files) -> anyhow::Result<Checked> {
+    let mut faults: Vec<(String, Fault)> = Vec::new();
+    let mut bad = |file: &str, found: Vec<Fault>| {
+        faults.extend(found.into_iter().map(|fault| (file.to_owned(), fault)));
+    };
+    let house = config::house(&files.house).map_err(|found| bad("house.toml", found)).ok();
+    let people = config::people(&files.people).map_err(|found| bad("people.toml", found)).ok();
+    let property = house.as_ref().map_or("house", |(draft, _)| draft.property.as_str()).to_owned();
+    let mut tables = BTreeMap::new();
+    for (name, text) in &files.tables {
+        let file = format!("tables/{name}.toml");
+        let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if name.is_empty() || name.len() > 24 || !name.chars().all(letter) {
+            let message = Message::plain("house-table-name").with("name", name);
+            bad(&file, vec![Fault::new("", cite!("HC E.4"), message)]);
+        }
+        if let Err(found) = house::file::check(text) {
+            bad(&file, found.faults());
+        }
+        tables.insert(table_stream(&property, name), text.clone());
+    }
+    match (house, people) {
+        (Some((draft, calendar)), Some(people)) if faults.is_empty() => {
+            Ok(Checked { draft, calendar, people, tables })
+        }
+        _ => Err(told(&faults)),
+    }
+}
+
+/// Faults as words, each on its line.
+fn told(faults: &[(String, Fault)]) -> anyhow::Error {
+    let words = Words::english();
+    let lines: Vec<String> = faults
+        .iter()
+        .map(|(file, fault)| {
+            let option = if fault.option.is_empty() { String::new() } else { format!("{}: ", fault.option) };
+            format!("{file}: {option}{} ({})", words.render(&fault.message), fault.cite)
+        })
+        .collect();
+    anyhow!(lines.join("\n"))
+}
+
+/// The house's own stream.
+pub fn log_stream(property: &str) -> String {
+    format!("{property}/house/main")
+}
+
+/// The cage's stream.
+pub fn cage_stream(property: &str) -> String {
+    format!("{property}/cage/main")
+}
+
+/// A table's stream.
+pub fn table_stream(property: &str, name: &str) -> String {
+    format!("{property}/table/{name}")
+}
+
+/// A table's stream, from its file as it was set up.
+pub fn table(name: &str, file: &str, scribe: &Arc<Scribe>) -> anyhow::Result<Box<dyn Owned>> {
+    struct Opened<'a>(&'a str, &'a str, Arc<Scribe>);
+    impl Visit for Opened<'_> {
+        type Out = Result<Box<dyn Owned>, house::file::Bad>;
+        fn visit<G: Script + Send + Sync>(self) -> Self::Out
+        where
+            G::State: Send,
+            G::Event: Send,
+            G::Action: Send,
+        {
+            let (_, table) = house::file::table::<G>(self.1)?;
+            Ok(Box::new(Stream::written_by(self.0, table, self.2)))
+        }
+    }
+    let named = |bad: house::file::Bad| {
+        let faults: Vec<_> = bad.faults().into_iter().map(|fault| (name.to_owned(), fault)).collect();
+        told(&faults)
+    };
+    let good = house::file::check(file).map_err(named)?;
+    let opened = catalogue::visit(good.game, Opened(name, file, Arc::clone(scribe)));
+    opened.context("a game of the catalogue")?.map_err(named)
+}
+
+/// When the newest entry of a store was made; the epoch if there is none.
+pub fn newest(store: &dyn Store) -> anyhow::Result<At> {
+    let mut newest = At::default();
+    for head in store.heads()? {
+        for stored in store.read(&head.stream, head.seq, 1)? {
+            newest = newest.max(Read::from_bytes(&stored.bytes)?.at);
+        }
+    }
+    Ok(newest)
+}
+
+/// Where signed heads go.
+#[derive(Debug)]
+struct Heads {
+    file: HeadsFile,
+    /// Signed last, by the machine's own clock.
+    last: Option<Instant>,
+}
+
+/// A house that runs.
+pub struct House {
+    /// Drives its streams.
+    pub runtime: Runtime<Box<dyn Store>>,
+    /// `house.toml`.
+    pub draft: HouseDraft,
+    /// What is worth saying and stops nothing.
+    pub notes: Vec<String>,
+    keys: Keys,
+    heads: Option<Heads>,
+    now: At,
+    ticket: u64,
+    /// Owned until the house is dropped.
+    _folder: Option<Folder>,
+}
+
+/// Signed heads are written at most this often while playing.
+const HEADS_EVERY: Duration = Duration::from_secs(1);
+
+/// Turns until nothing waits: transfers take a few, more means they go in circles.
+const TURNS: usize = 64;
+
+impl House {
+    /// Founds a house in a store and opens it.
+    pub fn found(store: Box<dyn Store>, files: &Files, keys: Keys, at: At) -> anyhow::Result<House> {
+        let mut house = House::with(store, checked(files)?, keys, at, true)?;
+        house.journal_start(0)?;
+        Ok(house)
+    }
+
+    /// A house that nobody keeps.
+    pub fn in_memory(files: &Files, at: At) -> anyhow::Result<House> {
+        House::found(Box::new(Memory::new()), files, Keys::fresh()?, at)
+    }
+
+    /// Makes the folder of a new house: all of it, or nothing.
+    pub fn init(folder: &Path, files: &Files, at: At) -> anyhow::Result<()> {
+        let checked = checked(files)?;
+        let taken = match std::fs::read_dir(folder) {
+            Ok(mut entries) => entries.next().is_some(),
+            Err(error) => error.kind() != std::io::ErrorKind::NotFound,
+        };
+        if taken {
+            let what =
+                if folder.join("house.toml").exists() { "a house is here already" } else { "not empty" };
+            bail!("{}: {what}; a house is made in a new folder", folder.display());
+        }
+        let mut name = folder.file_name().context("a folder with a name")?.to_owned();
+        name.push(format!(".new-{}", std::process::id()));
+        let draft = folder.with_file_name(name);
+        let make = || -> anyhow::Result<()> {
+            std::fs::create_dir_all(&draft)?;
+            files.write(&draft)?;
+            let made = Folder::create(&draft)?;
+            drop(House::with(Box::new(made.store()?), checked, Keys::of(&made), at, true)?);
+            drop(made);
+            Ok(std::fs::rename(&draft, folder)?)
+        };
+        make()
+            .inspect_err(|_| drop(std::fs::remove_dir_all(&draft)))
+            .with_context(|| folder.display().to_string())
+    }
+
+    /// Opens the house of a folder; `clock` says what time it is, given when its newest entry was made.
+    pub fn open(folder: &Path, clock: impl FnOnce(At) -> At) -> anyhow::Result<House> {
+        let files = Files::read(folder)?;
+        let owned = Folder::open(folder)?;
+        let checked = checked(&files)?;
+        let keys = Keys::of(&owned);
+        let store: Box<dyn Store> = Box::new(owned.store()?);
+        let newest = newest(store.as_ref())?;
+        let now = clock(newest);
+        // Time never runs back: the house goes on from its newest entry.
+        let behind = newest.since(now).max(0);
+        let heads = owned.heads_path(Some(Path::new(&checked.draft.heads)));
+        let mut house = House::with(store, checked, keys, now.max(newest), false)?;
+        house.heads = Some(Heads { file: HeadsFile::open(&heads)?, last: None });
+        house._folder = Some(owned);
+        if behind > 0 {
+            house.notes.push(format!(
+                "the clock stands {} s behind the journal: it was set back; entries keep the journal's time until it \
+                 has caught up",
+                behind.div_euclid(1_000)
+            ));
+        }
+        house.journal_start(behind)?;
+        house.sign()?;
+        Ok(house)
+    }
+
+    fn with(
+        store: Box<dyn Store>,
+        checked: Checked,
+        keys: Keys,
+        now: At,
+        new: bool,
+    ) -> anyhow::Result<House> {
+        let Checked { draft, calendar, people, tables } = checked;
+        let scribe = Arc::new(Scribe { engine: engine(), key: keys.seal.clone(), calendar });
+        let founding = founding(&draft, &keys);
+        let runtime = Runtime::new(store, people)?;
+        let mut house =
+            House { runtime, draft, notes: Vec::new(), keys, heads: None, now, ticket: 0, _folder: None };
+        let log = log_stream(&house.draft.property);
+        // The key is held against its hash before anything sealed is opened with it.
+        if !new {
+            house.is_founded(&founding)?;
+        }
+        let stream: Stream<Log> = Stream::written_by(log.as_str(), Log, Arc::clone(&scribe));
+        house.runtime.add(Box::new(stream)).with_context(|| damaged(&log))?;
+        if new {
+            house.say(Action::Found(founding))?;
+        }
+        let cage = cage_stream(&house.draft.property);
+        house.add(&cage, Ok(Box::new(Stream::written_by(cage.as_str(), Cage, Arc::clone(&scribe)))));
+        for (stream, file) in &tables {
+            let installed = house.log()?.tables.get(stream).cloned();
+            match installed {
+                None => house.say(Action::Install { stream: stream.clone(), file: file.clone() })?,
+                Some(installed) if installed != *file => house.notes.push(format!(
+                    "{stream}: its file has changed since the table was set up and is not read again; options \
+                     change at the table (HC B.8)"
+                )),
+                Some(_) => {}
+            }
+        }
+        // From the journal, not from the files: what was set up is what is played.
+        for (stream, file) in house.log()?.tables.clone() {
+            let opened = table(&stream, &file, &scribe);
+            house.add(&stream, opened);
+        }
+        Ok(house)
+    }
+
+    /// HC E.6: a stream that cannot be rebuilt is left out and named; the others go on.
+    fn add(&mut self, name: &str, stream: anyhow::Result<Box<dyn Owned>>) {
+        let added = stream.and_then(|stream| Ok(self.runtime.add(stream)?));
+        if let Err(error) = added {
+            self.notes.push(format!("{}: {error:#}", damaged(name)));
+        }
+    }
+
+    /// Is this the house that the journal's first entry founded?
+    fn is_founded(&self, now: &Founding) -> anyhow::Result<()> {
+        let store = self.runtime.store();
+        let heads = store.heads()?;
+        let own = heads.iter().find(|head| head.stream.ends_with("/house/main"));
+        let own = own.context("the journal is empty: no house was founded in it")?;
+        let first = store.read(&own.stream, 1, 1)?;
+        let first = first.first().context("the journal's first entry is missing")?;
+        let then = founded(&first.bytes).with_context(|| damaged(&own.stream))?;
+        let mut faults = Vec::new();
+        let mut differs = |file: &str, option: &str, was: String, is: String| {
+            if was != is {
+                let message = Message::plain("house-changed").with("was", was).with("is", is);
+                faults.push((file.to_owned(), Fault::new(option, cite!("HC E.7"), message)));
+            }
+        };
+        let toml = "house.toml";
+        differs(toml, "property", then.property.clone(), now.property.clone());
+        differs(toml, "mode", mode(then.mode).to_owned(), mode(now.mode).to_owned());
+        differs(toml, "currency", then.currency.clone(), now.currency.clone());
+        differs(toml, "time_zone", then.time_zone.clone(), now.time_zone.clone());
+        differs(toml, "day_starts", then.day_starts.to_string(), now.day_starts.to_string());
+        differs("keys/house.key", "", format!("key {:.12}", then.seals), format!("key {:.12}", now.seals));
+        differs("keys/sign.key", "", format!("key {:.12}", then.signs), format!("key {:.12}", now.signs));
+        if faults.is_empty() { Ok(()) } else { Err(told(&faults)) }
+    }
+
+    /// The house's own memory.
+    pub fn log(&self) -> anyhow::Result<&house::log::State> {
+        let log = log_stream(&self.draft.property);
+        Ok(self.runtime.typed::<Log>(&log).context("the house's own stream")?.state())
+    }
+
+    /// The house says something to itself.
+    pub fn say(&mut self, action: Action) -> anyhow::Result<()> {
+        let log = log_stream(&self.draft.property);
+        let seq = self.runtime.stream(&log).map_or(0, |stream| stream.head().0);
+        let id = format!("house-{}", seq + 1).parse().expect("a short id");
+        let command: Command<Log> = Command {
+            id,
+            by: Actor::House,
+            second: None,
+            at: self.now,
+            round: None,
+            input: Input::Act(action),
+        };
+        match self.ask(&log, &command)? {
+            Reply::Accepted { .. } => Ok(()),
+            other => Err(refused(&other)),
+        }
+    }
+
+    fn journal_start(&mut self, behind_ms: i64) -> anyhow::Result<()> {
+        let start = Start {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            binary: binary_hash()?,
+            rules: rules_hash(),
+            behind_ms,
+        };
+        self.say(Action::Start(start))
+    }
+
+    /// What seals.
+    pub fn seal_key(&self) -> &HouseKey {
+        &self.keys.seal
+    }
+
+    /// Where signed heads are written.
+    pub fn heads_path(&self) -> Option<PathBuf> {
+        let folder = self._folder.as_ref()?;
+        Some(folder.heads_path(Some(Path::new(&self.draft.heads))))
+    }
+
+    /// What time it is for the house.
+    pub fn now(&self) -> At {
+        self.now
+    }
+
+    /// Puts a command into the queue; the number under which its reply comes.
+    pub fn submit<M: Machine>(&mut self, stream: &str, command: &Command<M>) -> u64 {
+        self.ticket += 1;
+        let text = kit::hidden::plain(|| serde_json::to_string(command)).expect("plain data");
+        self.runtime.submit(self.ticket, stream, text);
+        self.ticket
+    }
+
+    /// Sends one command and waits until it is durable or refused.
+    pub fn ask<M: Machine>(&mut self, stream: &str, command: &Command<M>) -> anyhow::Result<Reply> {
+        let ticket = self.submit(stream, command);
+        let replies = self.turn(self.now)?;
+        replies
+            .into_iter()
+            .find(|(of, _)| *of == ticket)
+            .map(|(_, reply)| reply)
+            .context("every command is answered")
+    }
+
+    /// Lets time pass, and everything that waits happen.
+    pub fn turn(&mut self, now: At) -> anyhow::Result<Vec<(u64, Reply)>> {
+        self.now = self.now.max(now);
+        let mut replies = Vec::new();
+        for _ in 0..TURNS {
+            let done = self.runtime.turn(self.now);
+            replies.extend(done.replies);
+            for (stream, trouble) in done.troubles {
+                self.notes.push(format!("{stream}: {trouble}"));
+            }
+            if self.runtime.is_fenced() {
+                bail!("another program has taken this house over");
+            }
+            if self.runtime.is_idle() {
+                break;
+            }
+        }
+        if self
+            .heads
+            .as_ref()
+            .is_some_and(|heads| heads.last.is_none_or(|last| last.elapsed() >= HEADS_EVERY))
+        {
+            self.sign()?;
+        }
+        Ok(replies)
+    }
+
+    /// Signs where every stream stands and writes it to the second place.
+    pub fn sign(&mut self) -> anyhow::Result<()> {
+        let Some(heads) = &mut self.heads else { return Ok(()) };
+        let signed = self.keys.sign.sign(self.now, self.runtime.heads());
+        heads.file.write(&signed).context("the second place of signed heads")?;
+        heads.last = Some(Instant::now());
+        Ok(())
+    }
+}
+
+fn damaged(stream: &str) -> String {
+    format!("{stream} cannot be opened; `baize audit verify` says what is wrong with it")
+}
+
+/// What a reply other than an acceptance says, in words.
+pub fn refused(reply: &Reply) -> anyhow::Error {
+    let words = Words::english();
+    match reply {
+        Reply::Refused(refused) | Reply::NotRecorded(refused) => {
+            anyhow!("{} ({})", words.render(&refused.message), refused.cite)
+        }
+        Reply::Unknown => {
+            anyhow!("nobody knows whether this was recorded; the same id may be sent again (HC E.5)")
+        }
+        Reply::Accepted { seq, .. } => anyhow!("accepted as entry {seq}"),
+    }
+}
+
+/// The name of a mode.
+pub fn mode(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Demo => "demo",
+        Mode::Live => "live",
+    }
+}
+
+fn founding(draft: &HouseDraft, keys: &Keys) -> Founding {
+    Founding {
+        property: draft.property.clone(),
+        mode: draft.mode,
+        currency: draft.currency.clone(),
+        time_zone: draft.time_zone.clone(),
+        day_starts: draft.day_starts,
+        seals: seals(&keys.seal),
+        signs: keys.sign.public(),
+    }
+}
+
+/// The founding, from the bytes of a house's first entry.
+pub fn founded(bytes: &[u8]) -> anyhow::Result<Founding> {
+    let read = Read::from_bytes(bytes)?;
+    let events: Vec<house::log::Event> = serde_json::from_str(read.events.get())?;
+    match events.into_iter().next() {
+        Some(house::log::Event::Founded(founding)) => Ok(founding),
+        _ => bail!("the first entry founds no house"),
+    }
+}
