@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
-use crate::seal::{SealedBox, PublishedKey};
+use crate::seal::{PublishedKey, SealedBox};
 
 /// The version of the form of entries this program writes.
 pub const FORMAT: u32 = 1;
@@ -187,8 +187,9 @@ impl<'a> Read<'a> {
             format: u32,
         }
         match serde_json::from_slice::<Read<'a>>(bytes) {
-            Ok(read) if read.format <= FORMAT => Ok(read),
-            Ok(read) => Err(Unreadable::Newer(read.format)),
+            Ok(read) if read.format > FORMAT => Err(Unreadable::Newer(read.format)),
+            Ok(read) if read.format == 0 => Err(Unreadable::Malformed("no form has the number 0".to_owned())),
+            Ok(read) => Ok(read),
             Err(error) => match serde_json::from_slice::<Form>(bytes) {
                 Ok(form) if form.format > FORMAT => Err(Unreadable::Newer(form.format)),
                 _ => Err(Unreadable::Malformed(error.to_string())),

@@ -5,17 +5,20 @@
 
 mod chain;
 mod entry;
-pub mod folder;
+mod folder;
 mod head;
 mod memory;
 mod seal;
 mod sqlite;
 mod store;
+mod verify;
 
 pub use chain::{Broken, Chain, Link};
 pub use entry::{Draft, Entry, FORMAT, Hash, Read, Unreadable};
+pub use folder::{Folder, FolderError, ReadOnly};
 pub use head::{BadHeads, Head, HeadsFile, Signed, Signer};
 pub use memory::Memory;
-pub use seal::{SealedBox, HouseKey, PublishedKey, RoundKey, SealError};
+pub use seal::{HouseKey, PublishedKey, RoundKey, SealError, SealedBox};
 pub use sqlite::Sqlite;
 pub use store::{Append, Appended, Lease, Snapshot, Store, StoreError, Stored};
+pub use verify::{Anchors, Fault, Progress, Reason, Verified, verify, verify_with};

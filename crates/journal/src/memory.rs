@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use crate::entry::Entry;
 use crate::head::Head;
-use crate::store::{Append, Appended, Lease, Snapshot, Store, StoreError, Stored};
+use crate::store::{Append, Appended, Lease, Snapshot, Store, StoreError, Stored, assert_in_order};
 
 #[derive(Debug, Clone, Default)]
 struct Stream {
@@ -26,24 +27,33 @@ impl Memory {
     }
 
     fn append_one(&mut self, append: &Append<'_>) -> Appended {
-        let stream = self.streams.entry(append.stream.to_owned()).or_default();
-        let at = stream.entries.len() as u64;
+        let at = self.streams.get(append.stream).map_or(0, |stream| stream.entries.len() as u64);
         if at != append.expected {
             return Appended::Conflict { at };
         }
+        if append.entries.is_empty() {
+            return Appended::Ok;
+        }
+        assert_in_order(append);
+        let known = self.streams.get(append.stream);
+        let mut ids: HashMap<&str, u64> = HashMap::new();
         for entry in append.entries {
-            if let Some(id) = entry.id.as_ref().filter(|id| stream.ids.contains_key(*id)) {
-                return Appended::Repeated { id: id.clone() };
+            let Some(id) = entry.id.as_deref() else { continue };
+            if known.is_some_and(|stream| stream.ids.contains_key(id)) || ids.insert(id, entry.seq).is_some()
+            {
+                return Appended::Repeated { id: id.to_owned() };
             }
         }
-        for entry in append.entries {
-            if let Some(id) = &entry.id {
-                stream.ids.insert(id.clone(), entry.seq);
-            }
-            let (seq, bytes, hash) = (entry.seq, entry.bytes.clone(), entry.hash);
-            stream.entries.push(Stored { seq, bytes, hash });
-        }
+        let stream = self.streams.entry(append.stream.to_owned()).or_default();
+        stream.ids.extend(ids.into_iter().map(|(id, seq)| (id.to_owned(), seq)));
+        let stored = |entry: &Entry| Stored { seq: entry.seq, bytes: entry.bytes.clone(), hash: entry.hash };
+        stream.entries.extend(append.entries.iter().map(stored));
         Appended::Ok
+    }
+
+    /// The entries of a stream, to change one on purpose.
+    pub fn entries_mut(&mut self, stream: &str) -> Option<&mut Vec<Stored>> {
+        self.streams.get_mut(stream).map(|stream| &mut stream.entries)
     }
 }
 
@@ -87,5 +97,10 @@ impl Store for Memory {
         known.ok_or_else(|| StoreError::Failed(format!("no stream {stream}")))?.snapshot =
             Some(snapshot.clone());
         Ok(())
+    }
+
+    fn ids(&self, stream: &str, upto: u64) -> Result<Option<u64>, StoreError> {
+        let count = |stream: &Stream| stream.ids.values().filter(|&&seq| seq <= upto).count() as u64;
+        Ok(Some(self.streams.get(stream).map_or(0, count)))
     }
 }

@@ -87,28 +87,34 @@ impl RoundKey {
         PublishedKey { name: name.to_owned(), key: hex::encode(self.0) }
     }
 
+    /// What a box belongs to; not secret, and it does not open elsewhere.
     fn about(stream: &str, seq: u64, name: &str) -> Vec<u8> {
         format!("{stream}\0{seq}\0{name}").into_bytes()
+    }
+
+    fn nonce(&self, about: &[u8], secret: &[u8]) -> [u8; 24] {
+        let mut digest = Sha256::new();
+        digest.update(b"baize nonce 1\0");
+        digest.update(self.0);
+        digest.update((about.len() as u64).to_le_bytes());
+        digest.update(about);
+        digest.update(secret);
+        let digest: [u8; 32] = digest.finalize().into();
+        std::array::from_fn(|i| digest[i])
     }
 
     /// Seals `secret` for the entry at `seq` of `stream`.
     pub fn seal(&self, stream: &str, seq: u64, name: &str, secret: &[u8]) -> SealedBox {
         let aad = RoundKey::about(stream, seq, name);
-        let mut digest = Sha256::new();
-        digest.update(b"baize nonce 1\0");
-        digest.update(self.0);
-        digest.update((aad.len() as u64).to_le_bytes());
-        digest.update(&aad);
-        digest.update(secret);
-        let digest: [u8; 32] = digest.finalize().into();
-        let nonce: [u8; 24] = std::array::from_fn(|i| digest[i]);
+        let nonce = self.nonce(&aad, secret);
         let cipher = XChaCha20Poly1305::new(&Key::from(self.0));
         let sealed = cipher.encrypt(&XNonce::from(nonce), Payload { msg: secret, aad: &aad });
         let bytes = hex::encode(sealed.expect("a short secret can be sealed"));
         SealedBox { key: name.to_owned(), nonce: hex::encode(nonce), bytes }
     }
 
-    /// Opens a box of the entry at `seq` of `stream`.
+    /// Opens a box of the entry at `seq` of `stream`. The nonce must be the one that this key and this content have:
+    /// a box has one content, whatever key is held against it later.
     pub fn open(&self, stream: &str, seq: u64, sealed: &SealedBox) -> Result<Vec<u8>, SealError> {
         let mut nonce = [0; 24];
         hex::decode_to_slice(&sealed.nonce, &mut nonce).map_err(|_| SealError::Malformed)?;
@@ -116,7 +122,8 @@ impl RoundKey {
         let aad = RoundKey::about(stream, seq, &sealed.key);
         let cipher = XChaCha20Poly1305::new(&Key::from(self.0));
         let opened = cipher.decrypt(&XNonce::from(nonce), Payload { msg: &bytes, aad: &aad });
-        opened.map_err(|_| SealError::DoesNotOpen)
+        let opened = opened.map_err(|_| SealError::DoesNotOpen)?;
+        if self.nonce(&aad, &opened) == nonce { Ok(opened) } else { Err(SealError::DoesNotOpen) }
     }
 }
 

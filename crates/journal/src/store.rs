@@ -8,7 +8,7 @@ use crate::head::Head;
 pub struct Append<'a> {
     /// The stream.
     pub stream: &'a str,
-    /// The place of its last entry, as the owner knows it.
+    /// The place of its last entry, as the owner knows it; zero before the first.
     pub expected: u64,
     /// In order, from `expected + 1` on.
     pub entries: &'a [Entry],
@@ -116,7 +116,7 @@ pub trait Store: Send {
     /// The place of the entry that a command id led to.
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError>;
 
-    /// Up to `most` entries from `from` on, in order.
+    /// Up to `most` entries from `from` on, in order; fewer only where the stream ends.
     fn read(&self, stream: &str, from: u64, most: usize) -> Result<Vec<Stored>, StoreError>;
 
     /// Where every stream stands, by name.
@@ -127,9 +127,30 @@ pub trait Store: Send {
 
     /// Keeps a snapshot instead of the one before.
     fn keep(&mut self, stream: &str, snapshot: &Snapshot) -> Result<(), StoreError>;
+
+    /// How many ids of commands are kept for the entries of a stream up to a place; `None` from a store that keeps no
+    /// ids beside the entries. To be held against the entries.
+    fn ids(&self, stream: &str, upto: u64) -> Result<Option<u64>, StoreError> {
+        let _ = (stream, upto);
+        Ok(None)
+    }
+
+    /// Whether what a store keeps beside the entries fits together.
+    fn examine(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
 }
 
-impl Store for Box<dyn Store> {
+/// The owner numbers its entries itself, and a store does not take what leaves a gap.
+pub(crate) fn assert_in_order(append: &Append<'_>) {
+    let places = append.entries.iter().map(|entry| entry.seq);
+    assert!(
+        places.eq(append.expected + 1..=append.expected + append.entries.len() as u64),
+        "entries in order"
+    );
+}
+
+impl<S: Store + ?Sized> Store for Box<S> {
     fn lease(&mut self) -> Result<Lease, StoreError> {
         (**self).lease()
     }
@@ -150,5 +171,11 @@ impl Store for Box<dyn Store> {
     }
     fn keep(&mut self, stream: &str, snapshot: &Snapshot) -> Result<(), StoreError> {
         (**self).keep(stream, snapshot)
+    }
+    fn ids(&self, stream: &str, upto: u64) -> Result<Option<u64>, StoreError> {
+        (**self).ids(stream, upto)
+    }
+    fn examine(&self) -> Result<(), StoreError> {
+        (**self).examine()
     }
 }

@@ -1,1 +1,4 @@
 //! Tests of the journal.
+
+mod speed;
+mod support;

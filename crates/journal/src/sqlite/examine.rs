@@ -1,0 +1,52 @@
+//! Whether the tables beside the entries fit them. That the entries themselves are right is for the chain to say.
+
+use rusqlite::Connection;
+
+/// What is wrong with the file, in words: what SQLite says of it, what belongs to no stream, indexes that say another
+/// thing than the batches.
+pub fn examine(connection: &Connection) -> rusqlite::Result<Option<String>> {
+    // Several questions, one moment.
+    let transaction = connection.unchecked_transaction()?;
+    let said: String = transaction.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
+    if said != "ok" {
+        return Ok(Some(said));
+    }
+    let questions = [
+        (
+            "SELECT count(*) FROM batches WHERE stream NOT IN (SELECT id FROM streams)",
+            "batches belong to no stream",
+        ),
+        (
+            "SELECT count(*) FROM (
+                SELECT first, lag(last, 1, 0) OVER (PARTITION BY stream ORDER BY first, id) AS before FROM batches
+             ) WHERE first <> before + 1",
+            "batches overlap the one before them or leave a gap",
+        ),
+        (
+            "SELECT count(*) FROM batches b LEFT JOIN places p ON p.stream = b.stream AND p.first = b.first
+             WHERE b.id <= (SELECT value FROM meta WHERE key = 'indexed') AND p.batch IS NOT b.id",
+            "batches are not where the index of places has them",
+        ),
+        (
+            "SELECT count(*) FROM places p LEFT JOIN batches b ON b.id = p.batch
+             WHERE b.stream IS NOT p.stream OR b.first IS NOT p.first
+                OR p.batch > (SELECT value FROM meta WHERE key = 'indexed')",
+            "places have no such batch",
+        ),
+        (
+            "SELECT count(*) FROM commands WHERE stream NOT IN (SELECT id FROM streams)",
+            "ids belong to no stream",
+        ),
+        (
+            "SELECT count(*) FROM snapshots WHERE stream NOT IN (SELECT id FROM streams)",
+            "snapshots belong to no stream",
+        ),
+    ];
+    for (question, wrong) in questions {
+        let count: i64 = transaction.query_row(question, [], |row| row.get(0))?;
+        if count > 0 {
+            return Ok(Some(format!("{count} {wrong}")));
+        }
+    }
+    Ok(None)
+}

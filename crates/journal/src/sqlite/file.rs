@@ -1,0 +1,103 @@
+//! The file: its tables, how it is opened, and what is said of a file that is something else.
+
+use std::path::Path;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
+
+use crate::store::StoreError;
+
+/// Says that a file is ours ("Baiz").
+const APPLICATION_ID: i32 = 0x4261_697a;
+
+/// The version of the form of the file this program writes.
+const FORM: u32 = 1;
+
+const SCHEMA: [&str; 6] = [
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)",
+    "CREATE TABLE batches (id INTEGER PRIMARY KEY, stream INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, bytes BLOB NOT NULL)",
+    "CREATE TABLE places (stream INTEGER NOT NULL, first INTEGER NOT NULL, batch INTEGER NOT NULL, PRIMARY KEY (stream, first)) WITHOUT ROWID",
+    "CREATE TABLE commands (stream INTEGER NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (stream, id)) WITHOUT ROWID",
+    "CREATE TABLE snapshots (stream INTEGER PRIMARY KEY, seq INTEGER NOT NULL, hash BLOB NOT NULL, version TEXT NOT NULL, bytes BLOB NOT NULL)",
+];
+
+/// Opens the file; makes its tables if it is new and may be written.
+pub fn open(path: &Path, write: bool) -> Result<Connection, StoreError> {
+    let failed = |error: rusqlite::Error| wrong(path, &error);
+    let shown = || path.display().to_string();
+    let foreign = |why: &str| Err(StoreError::Foreign { path: shown(), why: why.to_owned() });
+    let mut flags = OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    flags |= match write {
+        true => OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE,
+        false => OpenFlags::SQLITE_OPEN_READ_ONLY,
+    };
+    let mut connection = Connection::open_with_flags(path, flags).map_err(failed)?;
+    connection.set_prepared_statement_cache_capacity(32);
+    let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let application = number("application_id").map_err(failed)?;
+    let form = number("user_version").map_err(failed)?;
+    let tables = tables(&connection).map_err(failed)?;
+    if application != i64::from(APPLICATION_ID) && (application != 0 || !tables.is_empty()) {
+        return foreign("a database of another program");
+    }
+    if tables.is_empty() && !write {
+        return foreign("an empty database");
+    }
+    if form > i64::from(FORM) {
+        let found = u32::try_from(form).unwrap_or(u32::MAX);
+        return Err(StoreError::Newer { path: shown(), found, known: FORM });
+    }
+    if !tables.is_empty() && tables != SCHEMA {
+        return foreign("its tables are not those of a journal");
+    }
+    // Nothing that stands in a file may run.
+    connection.pragma_update(None, "trusted_schema", false).map_err(failed)?;
+    connection.pragma_update(None, "cache_size", -16_000).map_err(failed)?;
+    if write {
+        // Of a new file: batches of a few entries fill pages of this size better than smaller ones.
+        connection.pragma_update(None, "page_size", 8_192).map_err(failed)?;
+        connection.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
+        connection.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
+        if tables.is_empty() {
+            create(&mut connection).map_err(failed)?;
+        }
+    }
+    Ok(connection)
+}
+
+/// Everything in the file that was made by a statement, in the order it was made.
+fn tables(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut query =
+        connection.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")?;
+    query.query_map([], |row| row.get(0))?.collect()
+}
+
+fn create(connection: &mut Connection) -> rusqlite::Result<()> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Exclusive)?;
+    for table in SCHEMA {
+        transaction.execute_batch(table)?;
+    }
+    transaction.execute_batch("INSERT INTO meta VALUES ('epoch', 0), ('indexed', 0)")?;
+    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+    transaction.pragma_update(None, "user_version", FORM)?;
+    transaction.commit()
+}
+
+/// What SQLite complains of, in our words.
+pub fn wrong(path: &Path, error: &rusqlite::Error) -> StoreError {
+    let shown = path.display().to_string();
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => StoreError::Full,
+        Some(ErrorCode::NotADatabase) => StoreError::Foreign {
+            path: shown,
+            why: "not a database, or one that was cut or overwritten".to_owned(),
+        },
+        Some(ErrorCode::DatabaseCorrupt) => {
+            StoreError::Damaged { path: shown, why: "the database was cut or overwritten".to_owned() }
+        }
+        Some(ErrorCode::CannotOpen) => StoreError::Failed(format!("{shown}: cannot be opened: {error}")),
+        Some(_) => StoreError::Failed(format!("{shown}: {error}")),
+        // Not SQLite but what it gave back: a text where a number should be.
+        None => StoreError::Damaged { path: shown, why: error.to_string() },
+    }
+}

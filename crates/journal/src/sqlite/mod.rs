@@ -1,0 +1,308 @@
+//! A store on SQLite: write-ahead log, full synchronisation, one row per stream and commit.
+//!
+//! | table | holds |
+//! |---|---|
+//! | `meta` | the epoch of the owner; up to which batch the two indexes go |
+//! | `streams` | names |
+//! | `batches` | entries as they were committed together, behind each other and never changed: the journal |
+//! | `places` | an index: in which batch an entry is |
+//! | `commands` | an index: ids of commands for ever, with the places of their entries |
+//! | `snapshots` | the newest of each stream |
+//!
+//! A commit writes batches, and nothing else. The indexes follow later, many at once and in their order, because ids
+//! in no order would cost a page each; what they do not have yet is known in memory ([`known`]) and read again from
+//! the last batches when the file is opened. How many that are is bounded, however long the journal is.
+
+mod examine;
+mod file;
+mod known;
+mod pack;
+
+use std::cell::{RefCell, RefMut};
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
+
+use crate::entry::{Entry, Hash};
+use crate::head::Head;
+use crate::store::{Append, Appended, Lease, Snapshot, Store, StoreError, Stored};
+
+use file::wrong;
+use known::{Known, Line};
+
+/// Keeps journals in one file.
+#[derive(Debug)]
+pub struct Sqlite {
+    path: PathBuf,
+    connection: Connection,
+    /// Forgotten after a failure, and then read again.
+    known: RefCell<Option<Known>>,
+}
+
+impl Sqlite {
+    /// Opens the file, or makes it.
+    pub fn open(path: &Path) -> Result<Sqlite, StoreError> {
+        Sqlite::with(path, true)
+    }
+
+    /// Opens the file to read alone; it must exist. Somebody else may own it and write to it.
+    pub fn open_read_only(path: &Path) -> Result<Sqlite, StoreError> {
+        Sqlite::with(path, false)
+    }
+
+    fn with(path: &Path, write: bool) -> Result<Sqlite, StoreError> {
+        let connection = file::open(path, write)?;
+        let store = Sqlite { path: path.to_owned(), connection, known: RefCell::new(None) };
+        drop(store.known()?);
+        Ok(store)
+    }
+
+    /// As if the disk had room for so many pages of the file and no more: to see what a full disk does.
+    pub fn limit_pages(&mut self, most: u32) -> Result<(), StoreError> {
+        let limit = self.connection.pragma_update_and_check(None, "max_page_count", most, |_| Ok(()));
+        limit.map_err(|error| self.failed(&error))
+    }
+
+    /// Brings the indexes up to date and everything into the one file: before it is put away or copied.
+    pub fn settle(&mut self, lease: Lease) -> Result<(), StoreError> {
+        let path = self.path.clone();
+        let failed = |error| wrong(&path, &error);
+        let settled =
+            Sqlite::transact(&mut self.connection, self.known.get_mut(), lease, |connection, known| {
+                known.index(connection)
+            });
+        if settled.map_err(failed)?.is_none() {
+            return Err(StoreError::Failed(format!("{}: somebody else owns it", self.path.display())));
+        }
+        self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(failed)
+    }
+
+    fn failed(&self, error: &rusqlite::Error) -> StoreError {
+        wrong(&self.path, error)
+    }
+
+    fn damaged(&self, why: impl Into<String>) -> StoreError {
+        StoreError::Damaged { path: self.path.display().to_string(), why: why.into() }
+    }
+
+    /// What is known without asking the file, with whatever somebody else has written since.
+    fn known(&self) -> Result<RefMut<'_, Known>, StoreError> {
+        let mut known = self.known.borrow_mut();
+        let now = known.take().unwrap_or_default().up_to_date(&self.connection);
+        *known = Some(now.map_err(|error| self.failed(&error))?);
+        Ok(RefMut::map(known, |known| known.get_or_insert_default()))
+    }
+
+    /// Does something as the owner, all or nothing; `None` if somebody else is.
+    fn transact<R>(
+        connection: &mut Connection,
+        slot: &mut Option<Known>,
+        lease: Lease,
+        work: impl FnOnce(&Connection, &mut Known) -> rusqlite::Result<R>,
+    ) -> rusqlite::Result<Option<R>> {
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let sql = "SELECT value FROM meta WHERE key = 'epoch'";
+        let epoch: u64 = transaction.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
+        if epoch != lease.epoch {
+            return Ok(None);
+        }
+        // If anything fails from here on, what is known is forgotten with the transaction.
+        let mut known = slot.take().unwrap_or_default().up_to_date(&transaction)?;
+        let done = work(&transaction, &mut known)?;
+        transaction.commit()?;
+        *slot = Some(known);
+        Ok(Some(done))
+    }
+}
+
+fn append_one(connection: &Connection, known: &mut Known, append: &Append<'_>) -> rusqlite::Result<Appended> {
+    let at = known.line(append.stream).map_or(0, |line| line.seq);
+    if at != append.expected {
+        return Ok(Appended::Conflict { at });
+    }
+    let Some(last) = append.entries.last() else { return Ok(Appended::Ok) };
+    crate::store::assert_in_order(append);
+    let line = known.line_or_new(connection, append.stream)?;
+    if let Some(id) = take_ids(connection, line, append.entries)? {
+        return Ok(Appended::Repeated { id });
+    }
+    let sql = "INSERT INTO batches (stream, first, last, bytes) VALUES (?1, ?2, ?3, ?4)";
+    let mut insert = connection.prepare_cached(sql)?;
+    let mut bytes = Vec::new();
+    let mut batch = 0;
+    for entries in pack::rows(append.entries) {
+        let (Some(first), Some(last)) = (entries.first(), entries.last()) else { continue };
+        bytes.clear();
+        pack::pack(entries, &mut bytes);
+        batch = insert.insert(params![line.row, first.seq, last.seq, bytes])?;
+        line.batches.push((first.seq, batch));
+    }
+    (line.seq, line.hash) = (last.seq, last.hash);
+    known.batch = batch;
+    Ok(Appended::Ok)
+}
+
+/// Takes the ids of entries in, or none of them and names the one that is there already.
+fn take_ids(connection: &Connection, line: &mut Line, entries: &[Entry]) -> rusqlite::Result<Option<String>> {
+    let sql = "SELECT 1 FROM commands WHERE stream = ?1 AND id = ?2";
+    let mut query = connection.prepare_cached(sql)?;
+    for (taken, entry) in entries.iter().enumerate() {
+        let Some(id) = &entry.id else { continue };
+        if line.ids.contains_key(id) || line.may_be_indexed(id) && query.exists(params![line.row, id])? {
+            for entry in &entries[..taken] {
+                entry.id.as_ref().map(|id| line.ids.remove(id));
+            }
+            return Ok(Some(id.clone()));
+        }
+        line.ids.insert(id.clone(), entry.seq);
+    }
+    Ok(None)
+}
+
+impl Store for Sqlite {
+    fn lease(&mut self) -> Result<Lease, StoreError> {
+        let sql = "UPDATE meta SET value = value + 1 WHERE key = 'epoch' RETURNING value";
+        let taken = self.connection.query_row(sql, [], |row| row.get(0));
+        taken.map(|epoch| Lease { epoch }).map_err(|error| self.failed(&error))
+    }
+
+    fn append(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
+        let append = |connection: &Connection, known: &mut Known| {
+            let each = appends.iter().map(|append| append_one(connection, known, append));
+            let results = each.collect::<rusqlite::Result<Vec<Appended>>>()?;
+            known.index_if_due(connection)?;
+            Ok(results)
+        };
+        match Sqlite::transact(&mut self.connection, self.known.get_mut(), lease, append) {
+            Ok(Some(results)) => results,
+            Ok(None) => vec![Appended::Fenced; appends.len()],
+            Err(error) => {
+                let all = match error.sqlite_error_code() {
+                    Some(ErrorCode::DiskFull) => Appended::Full,
+                    _ => Appended::Unknown,
+                };
+                vec![all; appends.len()]
+            }
+        }
+    }
+
+    fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {
+        let known = self.known()?;
+        let Some(line) = known.line(stream) else { return Ok(None) };
+        let sql = "SELECT seq FROM commands WHERE stream = ?1 AND id = ?2";
+        let find = || -> rusqlite::Result<Option<u64>> {
+            let mut query = self.connection.prepare_cached(sql)?;
+            query.query_row(params![line.row, id], |row| row.get(0)).optional()
+        };
+        let indexed =
+            if line.may_be_indexed(id) { find().map_err(|error| self.failed(&error))? } else { None };
+        Ok(indexed.or_else(|| line.ids.get(id).copied()))
+    }
+
+    fn read(&self, stream: &str, from: u64, most: usize) -> Result<Vec<Stored>, StoreError> {
+        let known = self.known()?;
+        let Some(line) = known.line(stream) else { return Ok(Vec::new()) };
+        let mut out: Vec<Stored> = Vec::new();
+        // Gives the first place of a batch that does not come out.
+        let take = |row: &rusqlite::Row<'_>, out: &mut Vec<Stored>| -> rusqlite::Result<Option<u64>> {
+            let (first, last) = (row.get(0)?, row.get(1)?);
+            let Some(batch) = pack::unpack(first, last, row.get_ref(2)?.as_blob()?) else {
+                return Ok(Some(first));
+            };
+            let wanted = batch.filter(|packed| packed.seq >= from).take(most - out.len());
+            out.extend(wanted.map(pack::Packed::to_stored));
+            Ok(None)
+        };
+        let mut read = || -> rusqlite::Result<Option<u64>> {
+            let sql = "SELECT b.first, b.last, b.bytes FROM places p JOIN batches b ON b.id = p.batch
+                WHERE p.stream = ?1 AND p.first >= coalesce(
+                    (SELECT max(first) FROM places WHERE stream = ?1 AND first <= ?2), 0)
+                ORDER BY p.first";
+            let mut query = self.connection.prepare_cached(sql)?;
+            let mut rows = query.query(params![line.row, i64::try_from(from).unwrap_or(i64::MAX)])?;
+            while out.len() < most
+                && let Some(row) = rows.next()?
+            {
+                if let Some(first) = take(row, &mut out)? {
+                    return Ok(Some(first));
+                }
+            }
+            let sql = "SELECT first, last, bytes FROM batches WHERE id = ?1";
+            let mut query = self.connection.prepare_cached(sql)?;
+            let begin = line.batches.partition_point(|&(first, _)| first <= from).saturating_sub(1);
+            for (_, batch) in &line.batches[begin..] {
+                if out.len() >= most {
+                    break;
+                }
+                let damage = query.query_row([batch], |row| take(row, &mut out)).optional()?;
+                if let Some(Some(first)) = damage {
+                    return Ok(Some(first));
+                }
+            }
+            Ok(None)
+        };
+        match read().map_err(|error| self.failed(&error))? {
+            None => Ok(out),
+            Some(first) => {
+                Err(self.damaged(format!("the entries of {stream} from {first} on do not come out")))
+            }
+        }
+    }
+
+    fn heads(&self) -> Result<Vec<Head>, StoreError> {
+        Ok(self.known()?.heads())
+    }
+
+    fn snapshot(&self, stream: &str) -> Result<Option<Snapshot>, StoreError> {
+        let known = self.known()?;
+        let Some(line) = known.line(stream) else { return Ok(None) };
+        let sql = "SELECT seq, hash, version, bytes FROM snapshots WHERE stream = ?1";
+        let read = || -> rusqlite::Result<Option<Snapshot>> {
+            let mut query = self.connection.prepare_cached(sql)?;
+            let snapshot = query.query_row([line.row], |row| {
+                let (seq, hash, version, bytes) = (row.get(0)?, Hash(row.get(1)?), row.get(2)?, row.get(3)?);
+                Ok(Snapshot { seq, hash, version, bytes })
+            });
+            snapshot.optional()
+        };
+        read().map_err(|error| self.failed(&error))
+    }
+
+    fn keep(&mut self, stream: &str, snapshot: &Snapshot) -> Result<(), StoreError> {
+        let known = self.known()?;
+        let Some(line) = known.line(stream) else {
+            return Err(StoreError::Failed(format!("no stream {stream}")));
+        };
+        let sql = "INSERT OR REPLACE INTO snapshots (stream, seq, hash, version, bytes) VALUES (?1, ?2, ?3, ?4, ?5)";
+        let keep = || -> rusqlite::Result<usize> {
+            let mut insert = self.connection.prepare_cached(sql)?;
+            insert.execute(params![line.row, snapshot.seq, snapshot.hash.0, snapshot.version, snapshot.bytes])
+        };
+        keep().map(drop).map_err(|error| self.failed(&error))
+    }
+
+    fn ids(&self, stream: &str, upto: u64) -> Result<Option<u64>, StoreError> {
+        let known = self.known()?;
+        let Some(line) = known.line(stream) else { return Ok(Some(0)) };
+        let count = || -> rusqlite::Result<u64> {
+            let sql = "SELECT count(*) FROM commands WHERE stream = ?1 AND seq <= ?2";
+            let indexed: u64 =
+                self.connection.prepare_cached(sql)?.query_row(params![line.row, upto], |row| row.get(0))?;
+            let mut query =
+                self.connection.prepare_cached("SELECT 1 FROM commands WHERE stream = ?1 AND id = ?2")?;
+            let mut more = 0;
+            for (id, seq) in &line.ids {
+                more += u64::from(*seq <= upto && !query.exists(params![line.row, id])?);
+            }
+            Ok(indexed + more)
+        };
+        count().map(Some).map_err(|error| self.failed(&error))
+    }
+
+    fn examine(&self) -> Result<(), StoreError> {
+        match examine::examine(&self.connection).map_err(|error| self.failed(&error))? {
+            None => Ok(()),
+            Some(why) => Err(self.damaged(why)),
+        }
+    }
+}
