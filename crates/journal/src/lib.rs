@@ -5,7 +5,7 @@
 
 mod chain;
 mod entry;
-mod folder;
+pub mod folder;
 mod head;
 mod memory;
 mod seal;
@@ -15,7 +15,6 @@ mod verify;
 
 pub use chain::{Broken, Chain, Link};
 pub use entry::{Draft, Entry, FORMAT, Hash, Read, Unreadable};
-pub use folder::{Folder, FolderError, ReadOnly};
 pub use head::{BadHeads, Head, HeadsFile, Signed, Signer};
 pub use memory::Memory;
 pub use seal::{HouseKey, PublishedKey, RoundKey, SealError, SealedBox};
