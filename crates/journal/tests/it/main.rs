@@ -1,4 +1,5 @@
 //! Tests of the journal.
 
+mod contract;
 mod speed;
 mod support;

@@ -1,0 +1,452 @@
+#!/usr/bin/env python3
+"""Verifies a journal of Baize by itself: verify.py JOURNAL.db [HEADS.jsonl]
+
+Written from docs/journal-format.md alone, with nothing but the standard library, so that two programs which share no
+code say the same of a journal. Prints one line of JSON; leaves with 0 if nothing is wrong, 1 if something is, 2 if it
+was called wrongly.
+"""
+
+import hashlib
+import json
+import os
+import sqlite3
+import struct
+import sys
+import urllib.parse
+
+APPLICATION_ID = 0x4261697A
+FILE_FORM = 1
+ENTRY_FORMAT = 1
+KEYS_REMEMBERED = 1024
+
+
+class Fault(Exception):
+    def __init__(self, reason, stream=None, seq=None):
+        super().__init__(reason)
+        self.reason, self.stream, self.seq = reason, stream, seq
+
+
+# Ed25519 (RFC 8032), verification only.
+
+P = 2**255 - 19
+L = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+
+
+def ed_add(a, b):
+    x1, y1, z1, t1 = a
+    x2, y2, z2, t2 = b
+    e = ((y1 + x1) * (y2 + x2) - (y1 - x1) * (y2 - x2)) % P
+    h = ((y1 + x1) * (y2 + x2) + (y1 - x1) * (y2 - x2)) % P
+    c, d = 2 * D * t1 * t2 % P, 2 * z1 * z2 % P
+    # The unified formulas for a = -1, with everything doubled.
+    f, g = d - c, d + c
+    return (e * f % P, g * h % P, f * g % P, e * h % P)
+
+
+def ed_multiply(scalar, point):
+    result = (0, 1, 1, 0)
+    while scalar:
+        if scalar & 1:
+            result = ed_add(result, point)
+        point = ed_add(point, point)
+        scalar >>= 1
+    return result
+
+
+def ed_point(encoded):
+    number = int.from_bytes(encoded, "little")
+    sign, y = number >> 255, number & (2**255 - 1)
+    if y >= P:
+        return None
+    x2 = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(x2, (P + 3) // 8, P)
+    if (x * x - x2) % P:
+        x = x * pow(2, (P - 1) // 4, P) % P
+    if (x * x - x2) % P or (x == 0 and sign):
+        return None
+    if x & 1 != sign:
+        x = P - x
+    return (x, y, 1, x * y % P)
+
+
+def ed_bytes(point):
+    x, y, z, _ = point
+    inverse = pow(z, P - 2, P)
+    x, y = x * inverse % P, y * inverse % P
+    return (y | (x & 1) << 255).to_bytes(32, "little")
+
+
+BASE = ed_point(bytes.fromhex("58" + "66" * 31))
+
+
+def ed_verify(key, message, signature):
+    if len(key) != 32 or len(signature) != 64:
+        return False
+    point = ed_point(key)
+    s = int.from_bytes(signature[32:], "little")
+    if point is None or s >= L:
+        return False
+    digest = hashlib.sha512(signature[:32] + key + message).digest()
+    k = int.from_bytes(digest, "little") % L
+    x, y, z, t = point
+    negative = (P - x, y, z, P - t)
+    return ed_bytes(ed_add(ed_multiply(s, BASE), ed_multiply(k, negative))) == signature[:32]
+
+
+# XChaCha20-Poly1305 (RFC 8439 and draft-irtf-cfrg-xchacha), opening only.
+
+CONSTANTS = struct.unpack("<4I", b"expand 32-byte k")
+
+
+def chacha_rounds(state):
+    s = list(state)
+
+    def quarter(a, b, c, d):
+        for left, right, changed, turn in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+            s[left] = (s[left] + s[right]) & 0xFFFFFFFF
+            x = s[changed] ^ s[left]
+            s[changed] = (x << turn | x >> (32 - turn)) & 0xFFFFFFFF
+
+    for _ in range(10):
+        for column in range(4):
+            quarter(column, 4 + column, 8 + column, 12 + column)
+        for column in range(4):
+            quarter(column, 4 + (column + 1) % 4, 8 + (column + 2) % 4, 12 + (column + 3) % 4)
+    return s
+
+
+def chacha_block(key, counter, nonce):
+    state = CONSTANTS + struct.unpack("<8I", key) + (counter,) + struct.unpack("<3I", nonce)
+    return struct.pack("<16I", *((a + b) & 0xFFFFFFFF for a, b in zip(chacha_rounds(state), state)))
+
+
+def poly1305(key, message):
+    r = int.from_bytes(key[:16], "little") & 0x0FFFFFFC0FFFFFFC0FFFFFFC0FFFFFFF
+    total = 0
+    for at in range(0, len(message), 16):
+        total = (total + int.from_bytes(message[at : at + 16] + b"\x01", "little")) * r % (2**130 - 5)
+    return ((total + int.from_bytes(key[16:], "little")) & (2**128 - 1)).to_bytes(16, "little")
+
+
+def aead_open(key, nonce, sealed, about):
+    rounds = chacha_rounds(CONSTANTS + struct.unpack("<8I", key) + struct.unpack("<4I", nonce[:16]))
+    key = struct.pack("<8I", *rounds[:4], *rounds[12:])
+    nonce = bytes(4) + nonce[16:]
+    if len(sealed) < 16:
+        return None
+    text, tag = sealed[:-16], sealed[-16:]
+    pad = lambda data: bytes(-len(data) % 16)
+    lengths = struct.pack("<QQ", len(about), len(text))
+    said = about + pad(about) + text + pad(text) + lengths
+    if poly1305(chacha_block(key, 0, nonce)[:32], said) != tag:
+        return None
+    blocks = (chacha_block(key, 1 + at // 64, nonce) for at in range(0, len(text), 64))
+    return bytes(a ^ b for a, b in zip(text, b"".join(blocks)))
+
+
+def open_sealed(key, stream, seq, box):
+    """Is the box of this entry, and has it one content only?"""
+    try:
+        nonce, sealed = bytes.fromhex(box["nonce"]), bytes.fromhex(box["bytes"])
+    except ValueError:
+        return False
+    if len(nonce) != 24:
+        return False
+    about = f"{stream}\0{seq}\0{box['key']}".encode()
+    secret = aead_open(key, nonce, sealed, about)
+    if secret is None:
+        return False
+    digest = hashlib.sha256(b"baize nonce 1\0" + key + struct.pack("<Q", len(about)) + about + secret).digest()
+    return digest[:24] == nonce
+
+
+# Entries.
+
+FIELDS = {
+    "format": int, "engine": str, "stream": str, "seq": int, "day": str, "at": int,
+    "version": int, "prev": str,
+}  # fmt: skip
+PRESENT = ("who", "command", "events", "postings")
+
+
+def once(pairs):
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a field is there twice")
+    return found
+
+
+def is_hex(text, length):
+    return isinstance(text, str) and len(text) == 2 * length and all(c in "0123456789abcdefABCDEF" for c in text)
+
+
+def read_entry(data):
+    try:
+        entry = json.loads(data.decode(), object_pairs_hook=once)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"not an entry: {error}") from None
+    if not isinstance(entry, dict):
+        raise ValueError("not an entry: not an object")
+    form = entry.get("format")
+    if isinstance(form, int) and not isinstance(form, bool) and form > ENTRY_FORMAT:
+        raise ValueError(f"written in form {form}, which this program does not know")
+    for name, kind in FIELDS.items():
+        value = entry.get(name)
+        if not isinstance(value, kind) or isinstance(value, bool):
+            raise ValueError(f"not an entry: {name}")
+    for name in PRESENT:
+        if name not in entry:
+            raise ValueError(f"not an entry: {name} is missing")
+    if form < 1 or not is_hex(entry["prev"], 32):
+        raise ValueError("not an entry: format or prev")
+    box = entry.get("sealed")
+    if box is not None and not all(isinstance(box.get(name), str) for name in ("key", "nonce", "bytes")):
+        raise ValueError("not an entry: sealed")
+    for key in entry.get("keys", []):
+        if not all(isinstance(key.get(name), str) for name in ("name", "key")):
+            raise ValueError("not an entry: keys")
+    return entry
+
+
+def unpack(first, last, data):
+    """The entries of a batch, or nothing if it does not hold what it says."""
+    found, at = [], 0
+    while at < len(data):
+        if at + 36 > len(data):
+            return None
+        (length,) = struct.unpack_from("<I", data, at)
+        if at + 36 + length > len(data):
+            return None
+        found.append((data[at + 4 : at + 36], data[at + 36 : at + 36 + length]))
+        at += 36 + length
+    return found if len(found) == last - first + 1 else None
+
+
+# Signed heads.
+
+
+class Anchors:
+    def __init__(self):
+        self.at, self.key, self.places, self.clash = None, None, {}, None
+
+    def read(self, path):
+        try:
+            with open(path, "rb") as text:
+                for number, line in enumerate(text, 1):
+                    self.line(number, line)
+        except OSError as error:
+            raise Fault(f"{path}: {error.strerror}") from None
+        if self.clash:
+            raise Fault("two different entries were signed at this place", *self.clash)
+
+    def line(self, number, line):
+        try:
+            signed = json.loads(line.decode(), object_pairs_hook=once)
+            at, heads = signed["at"], [(h["stream"], h["seq"], h["hash"].lower()) for h in signed["heads"]]
+            key, signature = bytes.fromhex(signed["key"]), bytes.fromhex(signed["signature"])
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            if not line.endswith(b"\n"):
+                return  # The last line, torn by a stop in the middle of writing it.
+            raise Fault(f"line {number}: not signed heads: {error}") from None
+        said = f"baize heads 1\n{at}\n" + "".join(f"{s} {q} {h}\n" for s, q, h in heads)
+        names = [stream.encode() for stream, _, _ in heads]
+        plain = all(a < b for a, b in zip(names, names[1:]))
+        plain = plain and not any(ord(c) < 32 or 127 <= ord(c) < 160 for s, _, _ in heads for c in s)
+        if not plain or not ed_verify(key, said.encode(), signature):
+            raise Fault(f"line {number}: the signature is not of these heads")
+        if self.key not in (None, key):
+            raise Fault(f"line {number}: signed with another key")
+        self.key = key
+        self.at = at if self.at is None else max(self.at, at)
+        for stream, seq, digest in heads:
+            if self.places.setdefault(stream, {}).setdefault(seq, digest) != digest and not self.clash:
+                self.clash = (stream, seq)
+
+
+# The walk.
+
+
+class Seals:
+    def __init__(self):
+        self.waiting, self.published, self.opened = {}, {}, 0
+
+    def seal(self, stream, seq, box):
+        key = self.published.get(box["key"])
+        if key is None:
+            self.waiting.setdefault(box["key"], []).append((seq, box))
+        else:
+            self.open(key, stream, seq, box)
+
+    def publish(self, stream, name, key):
+        if not is_hex(key, 32):
+            raise ValueError(f"the key {name} is malformed")
+        key = bytes.fromhex(key)
+        if name in self.published:
+            if self.published[name] != key:
+                raise ValueError(f"another key was published as {name} before")
+            return
+        for seq, box in self.waiting.pop(name, []):
+            self.open(key, stream, seq, box)
+        self.published[name] = key
+        if len(self.published) > KEYS_REMEMBERED:
+            self.published.pop(next(iter(self.published)))
+
+    def open(self, key, stream, seq, box):
+        if not open_sealed(key, stream, seq, box):
+            raise ValueError(f"the sealed part of entry {seq} does not open with its key {box['key']}")
+        self.opened += 1
+
+
+class Journal:
+    def __init__(self, path):
+        self.path = path
+        if not os.path.exists(path):
+            raise Fault(f"{path}: cannot be opened")
+        self.db = sqlite3.connect(f"file:{urllib.parse.quote(path)}?mode=ro", uri=True, isolation_level=None)
+        self.db.execute("BEGIN")  # One moment, whatever the owner writes meanwhile.
+        if self.one("PRAGMA application_id") != APPLICATION_ID:
+            raise Fault(f"{path}: not a journal of this program")
+        if self.one("PRAGMA user_version") > FILE_FORM:
+            raise Fault(f"{path}: written by a newer program")
+        self.indexed = self.one("SELECT value FROM meta WHERE key = 'indexed'")
+        self.streams = dict(self.db.execute("SELECT name, id FROM streams"))
+
+    def one(self, sql, *values):
+        row = self.db.execute(sql, values).fetchone()
+        return row[0] if row else None
+
+    def batches(self, row):
+        """First those that the index of places has, in its order, then the newer ones."""
+        indexed = """SELECT b.id, b.first, b.last, b.bytes FROM places p JOIN batches b ON b.id = p.batch
+            WHERE p.stream = ? ORDER BY p.first"""
+        yield from self.db.execute(indexed, (row,))
+        newer = "SELECT id, first, last, bytes FROM batches WHERE stream = ? AND id > ? ORDER BY id"
+        yield from self.db.execute(newer, (row, self.indexed))
+
+    def examine(self):
+        said = self.one("PRAGMA integrity_check(1)")
+        if said != "ok":
+            raise Fault(said)
+        before = {}
+        for stream, first, last, number in self.db.execute(
+            "SELECT stream, first, last, id FROM batches ORDER BY stream, first, id"
+        ):
+            if first != before.get(stream, 0) + 1:
+                raise Fault("a batch overlaps the one before it or leaves a gap")
+            before[stream] = last
+            if number <= self.indexed and self.one(
+                "SELECT batch FROM places WHERE stream = ? AND first = ?", stream, first
+            ) != number:
+                raise Fault("a batch is not where the index of places has it")
+        known = set(self.streams.values())
+        indexed = self.one("SELECT count(*) FROM batches WHERE id <= ?", self.indexed)
+        if self.one("SELECT count(*) FROM places") != indexed:
+            raise Fault("a place has no batch")
+        for table in ("batches", "commands", "snapshots"):
+            if not known.issuperset(row for (row,) in self.db.execute(f"SELECT DISTINCT stream FROM {table}")):
+                raise Fault(f"something in {table} belongs to no stream")
+
+
+class Walk:
+    def __init__(self, journal, stream, row, signed):
+        self.journal, self.stream, self.row, self.signed = journal, stream, row, signed
+        self.seq, self.hash, self.proved, self.ids = 0, "00" * 32, 0, 0
+        self.seals, self.newer = Seals(), {}
+        self.snapshot = journal.db.execute("SELECT seq, hash FROM snapshots WHERE stream = ?", (row,)).fetchone()
+
+    def run(self):
+        for number, first, last, data in self.journal.batches(self.row):
+            try:
+                found = unpack(first, last, data)
+                if found is None:
+                    raise ValueError("its batch does not come out")
+                for place, (stored, entry) in enumerate(found, first):
+                    self.entry(place, stored, entry, number > self.journal.indexed)
+            except ValueError as error:
+                raise Fault(str(error), self.stream, self.seq + 1) from None
+        longest = max(self.signed, default=0)
+        if longest > self.seq:
+            raise Fault(f"it is missing: heads were signed up to entry {longest}", self.stream, self.seq + 1)
+        if self.snapshot:
+            raise Fault("a snapshot was kept of it, and there is no such entry", self.stream, self.snapshot[0])
+        kept = self.journal.one("SELECT count(*) FROM commands WHERE stream = ?", self.row)
+        kept += sum(self.indexed_at(name) is None for name in self.newer)
+        if kept != self.ids:
+            raise Fault(f"{kept} ids are kept for it, its entries have {self.ids}", self.stream)
+
+    def indexed_at(self, name):
+        return self.journal.one("SELECT seq FROM commands WHERE stream = ? AND id = ?", self.row, name)
+
+    def entry(self, place, stored, data, newer):
+        digest = hashlib.sha256(data)
+        if digest.digest() != stored:
+            raise ValueError("the bytes are not those that were hashed")
+        digest = digest.hexdigest()
+        entry = read_entry(data)
+        seq = entry["seq"]
+        if entry["stream"] != self.stream:
+            raise ValueError("it belongs to another stream")
+        if seq != self.seq + 1 or place != seq:
+            raise ValueError(f"it is entry {seq}, where entry {self.seq + 1} is due")
+        if entry["prev"].lower() != self.hash:
+            raise ValueError("it follows another entry")
+        if self.signed.get(seq, digest) != digest:
+            raise ValueError("another hash was signed")
+        if self.snapshot and self.snapshot[0] == seq:
+            if self.snapshot[1].hex() != digest:
+                raise ValueError("a snapshot was kept of another entry")
+            self.snapshot = None
+        name = entry.get("id")
+        if name is not None:
+            if newer:
+                self.newer.setdefault(name, seq)
+            at = self.indexed_at(name)
+            if (self.newer.get(name) if at is None else at) != seq:
+                raise ValueError(f"its id {name} is not found at this place")
+            self.ids += 1
+        if entry.get("sealed") is not None:
+            self.seals.seal(self.stream, seq, entry["sealed"])
+        for key in entry.get("keys", []):
+            self.seals.publish(self.stream, key["name"], key["key"])
+        if seq in self.signed:
+            self.proved = seq
+        self.seq, self.hash = seq, digest
+
+
+def verify(path, heads):
+    anchors = Anchors()
+    if heads:
+        anchors.read(heads)
+    result = {"ok": True, "streams": 0, "entries": 0, "anchored_to": anchors.at}
+    result.update(unproved=0, opened=0, sealed=0)
+    try:
+        journal = Journal(path)
+        for stream in sorted({*journal.streams, *anchors.places}, key=str.encode):
+            walk = Walk(journal, stream, journal.streams.get(stream), anchors.places.get(stream, {}))
+            walk.run()
+            result["streams"] += walk.seq > 0
+            result["entries"] += walk.seq
+            result["unproved"] += walk.seq - walk.proved
+            result["opened"] += walk.seals.opened
+            result["sealed"] += sum(len(boxes) for boxes in walk.seals.waiting.values())
+        journal.examine()
+    except sqlite3.Error as error:
+        raise Fault(f"{path}: {error}") from None
+    return result
+
+
+def main(arguments):
+    if len(arguments) not in (1, 2):
+        print("usage: verify.py JOURNAL.db [HEADS.jsonl]", file=sys.stderr)
+        return 2
+    try:
+        result = verify(arguments[0], arguments[1] if len(arguments) == 2 else None)
+    except Fault as fault:
+        result = {"ok": False, "stream": fault.stream, "seq": fault.seq, "reason": fault.reason}
+    print(json.dumps(result))
+    return 0 if result["ok"] else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
