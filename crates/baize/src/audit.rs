@@ -2,6 +2,7 @@
 
 pub mod export;
 pub mod meters;
+mod round;
 pub mod show;
 mod svg;
 mod timing;

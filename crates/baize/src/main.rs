@@ -20,6 +20,8 @@ const EXAMPLES: &str = "Examples:
   baize sign casino/roulette-1.toml     what is posted at the table
   baize replay transcripts              play every transcript and compare
   baize demo --headless --seed 7        an evening in memory, ending with the books
+  baize init my-casino --demo           make a house on disk
+  baize audit verify --house my-casino  is its journal whole?
   baize audit coverage --book RO        which test proves which paragraph
 
 Exit codes: 0 good, 1 not, 2 the command line was not understood.";
@@ -48,6 +50,12 @@ enum Command {
 enum Audit {
     /// Is the journal whole? Chains, heads, replay, money, the order of bets and locks
     Verify(audit::verify::Args),
+    /// A game in words and as a picture: who bet what when, what was decided, who was paid
+    Show(audit::show::Args),
+    /// The journal as JSON lines, and games, wagers and payments as CSV
+    Export(audit::export::Args),
+    /// What went in and out of every terminal and table since it was set up
+    Meters(audit::meters::Args),
     /// Every paragraph of the book with the tests that prove it
     Coverage(coverage::Args),
 }
@@ -55,7 +63,9 @@ enum Audit {
 #[derive(Subcommand)]
 enum Bench {
     /// Rounds through the rules and the books, beside a bare loop that only pays
-    Engine(bench::Args),
+    Engine(bench::engine::Args),
+    /// Durable commands, beside bare SQLite and a bare file
+    Journal(bench::journal::Args),
 }
 
 fn main() -> ExitCode {
@@ -66,8 +76,12 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Audit(Audit::Verify(args)) => audit::verify::run(&args),
+        Command::Audit(Audit::Show(args)) => audit::show::run(&args),
+        Command::Audit(Audit::Export(args)) => audit::export::run(&args),
+        Command::Audit(Audit::Meters(args)) => audit::meters::run(&args),
         Command::Audit(Audit::Coverage(args)) => coverage::run(&args),
-        Command::Bench(Bench::Engine(args)) => bench::run(&args),
+        Command::Bench(Bench::Engine(args)) => bench::engine::run(&args),
+        Command::Bench(Bench::Journal(args)) => bench::journal::run(&args),
     };
     match ran {
         Ok(true) => ExitCode::SUCCESS,

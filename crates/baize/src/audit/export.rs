@@ -1,1 +1,235 @@
-//! To come.
+//! `baize audit export`: every stream as JSON lines, and games, wagers, payments, buy-ins and cash-outs as CSV. What
+//! comes from a demo house says so in the name and in every line of every table.
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use house::table::{Event, buyin, cashout};
+use kit::Cents;
+use serde::Serialize;
+
+use super::round::Round;
+use super::walk::{Archive, rolled};
+use crate::{open, out};
+
+/// Which house, and where to.
+#[derive(Debug, Clone, clap::Args)]
+#[command(after_help = "Example:\n  baize audit export --house my-casino --out for-the-regulator")]
+pub struct Args {
+    /// The house's folder
+    #[arg(long, value_name = "DIR")]
+    pub house: PathBuf,
+    /// A new or empty folder
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// As JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Serialize)]
+struct Exported {
+    ok: bool,
+    demo: bool,
+    files: Vec<Written>,
+}
+
+#[derive(Serialize)]
+struct Written {
+    file: String,
+    lines: u64,
+}
+
+/// Writes the files.
+pub fn run(args: &Args) -> anyhow::Result<bool> {
+    let archive = Archive::open(&args.house)?;
+    if fs::read_dir(&args.out).is_ok_and(|mut entries| entries.next().is_some()) {
+        bail!("{}: not empty; what lies there is not overwritten", args.out.display());
+    }
+    fs::create_dir_all(&args.out).with_context(|| args.out.display().to_string())?;
+    let mut files = Vec::new();
+    for stream in archive.streams()? {
+        files.push(lines(&archive, &stream, &args.out)?);
+    }
+    files.extend(tables(&archive, &args.out)?);
+    let exported = Exported { ok: true, demo: archive.is_demo(), files };
+    if args.json {
+        out::json(&exported)?;
+    } else {
+        let line = |written: &Written| format!("{:>10} lines  {}\n", written.lines, written.file);
+        let demo = if exported.demo { "DEMO  " } else { "" };
+        let text: String = exported.files.iter().map(line).collect();
+        out::text(&format!("{demo}{}\n{text}", args.out.display()))?;
+    }
+    Ok(true)
+}
+
+/// A stream: a line that says what it is, then each entry with its hash.
+fn lines(archive: &Archive, stream: &str, folder: &Path) -> anyhow::Result<Written> {
+    #[derive(Serialize)]
+    struct Head<'a> {
+        demo: bool,
+        property: &'a str,
+        currency: &'a str,
+        time_zone: &'a str,
+        stream: &'a str,
+        form: u32,
+    }
+    let prefix = if archive.is_demo() { "demo-journal-" } else { "journal-" };
+    let file = format!("{prefix}{}.jsonl", stream.replace('/', "-"));
+    let mut to = Sheet::create(folder, &file)?;
+    let founding = &archive.founding;
+    let head = Head {
+        demo: archive.is_demo(),
+        property: &founding.property,
+        currency: &founding.currency,
+        time_zone: &founding.time_zone,
+        stream,
+        form: journal::FORMAT,
+    };
+    to.line(&serde_json::to_string(&head)?)?;
+    archive.each_stored(stream, |stored| {
+        let entry = std::str::from_utf8(&stored.bytes).context("an entry is text")?;
+        to.line(&format!("{{\"hash\":\"{}\",\"entry\":{entry}}}", stored.hash))
+    })?;
+    to.finish()
+}
+
+struct Sheet {
+    file: String,
+    to: BufWriter<File>,
+    lines: u64,
+}
+
+impl Sheet {
+    fn create(folder: &Path, file: &str) -> anyhow::Result<Sheet> {
+        let path = folder.join(file);
+        let to = File::create_new(&path).with_context(|| path.display().to_string())?;
+        Ok(Sheet { file: file.to_owned(), to: BufWriter::new(to), lines: 0 })
+    }
+
+    fn line(&mut self, line: &str) -> anyhow::Result<()> {
+        self.lines += 1;
+        writeln!(self.to, "{line}").with_context(|| self.file.clone())
+    }
+
+    /// A row; what could be read as more than one field is quoted.
+    fn row(&mut self, fields: &[String]) -> anyhow::Result<()> {
+        let quoted = |field: &String| match field.contains([',', '"', '\n', '\r']) {
+            true => format!("\"{}\"", field.replace('"', "\"\"")),
+            false => field.clone(),
+        };
+        self.line(&fields.iter().map(quoted).collect::<Vec<_>>().join(","))
+    }
+
+    fn finish(mut self) -> anyhow::Result<Written> {
+        self.to.flush().with_context(|| self.file.clone())?;
+        Ok(Written { file: self.file, lines: self.lines })
+    }
+}
+
+fn tables(archive: &Archive, folder: &Path) -> anyhow::Result<Vec<Written>> {
+    let mode = open::mode(archive.founding.mode);
+    let prefix = if archive.is_demo() { "demo-" } else { "" };
+    let sheet = |name: &str, heads: &str| {
+        let mut sheet = Sheet::create(folder, &format!("{prefix}{name}.csv"))?;
+        sheet.line(heads)?;
+        anyhow::Ok(sheet)
+    };
+    let mut rounds = sheet(
+        "rounds",
+        "mode,stream,round,day,started,prompt,launch,lock,rest,confirmation,settlement,void,number,void_by,wagered,\
+         paid,refunded,taken_back",
+    )?;
+    let mut wagers = sheet("wagers", "mode,stream,round,seat,bet,kind,tender,amount,won")?;
+    let mut payments = sheet("payments", "mode,stream,round,seat,staked,paid,refunded,taken_back,net")?;
+    let mut buy_ins = sheet("buy-ins", "mode,stream,entry,at,number,corrects,seat,tender,amount")?;
+    let mut cash_outs = sheet("cash-outs", "mode,stream,entry,at,seat,amount")?;
+    for stream in archive.tables.keys() {
+        let Some((name, table)) = archive.roulette(stream) else { continue };
+        let begin = |rest: Vec<String>| [vec![mode.to_owned(), stream.clone()], rest].concat();
+        Round::each(archive, stream, &name, &table, None, |round| {
+            rounds.row(&begin(round_row(archive, &round)))?;
+            let number = round.round.to_string();
+            for wager in &round.wagers {
+                let tender = serde_json::to_string(&wager.tender)?.replace(['"', '{', '}'], "");
+                let kind = wager.bet.kind().name().to_owned();
+                let (seat, bet) = (wager.seat.to_string(), wager.bet.to_string());
+                let (amount, won) = (wager.amount.to_string(), wager.won.to_string());
+                wagers.row(&begin(vec![number.clone(), seat, bet, kind, tender, amount, won]))?;
+            }
+            for (seat, of) in &round.payments {
+                let amounts = [of.staked, of.paid, of.refunded, of.taken, of.net()].map(|a| a.to_string());
+                payments.row(&begin([vec![number.clone(), seat.to_string()], amounts.to_vec()].concat()))?;
+            }
+            Ok(())
+        })?;
+        archive.each(stream, |read| {
+            let place = [read.seq.to_string(), archive.moment(read.at)];
+            for event in rolled(read)? {
+                match event {
+                    Event::BuyIn(buyin::Event::Credited { number, seat, tender, amount, .. }) => {
+                        let row = [
+                            number.to_string(),
+                            String::new(),
+                            seat.to_string(),
+                            kind(tender.kind()),
+                            amount.to_string(),
+                        ];
+                        buy_ins.row(&begin([place.to_vec(), row.to_vec()].concat()))?;
+                    }
+                    Event::BuyIn(buyin::Event::Corrected { number, of, seat, kind: of_kind, is, .. }) => {
+                        let row = [
+                            number.to_string(),
+                            of.to_string(),
+                            seat.to_string(),
+                            kind(of_kind),
+                            is.to_string(),
+                        ];
+                        buy_ins.row(&begin([place.to_vec(), row.to_vec()].concat()))?;
+                    }
+                    Event::CashOut(cashout::Event::Paid { seat, amount, .. }) => {
+                        let row = [seat.to_string(), amount.to_string()];
+                        cash_outs.row(&begin([place.to_vec(), row.to_vec()].concat()))?;
+                    }
+                    _ => {}
+                }
+            }
+            Ok(())
+        })?;
+    }
+    [rounds, wagers, payments, buy_ins, cash_outs].into_iter().map(Sheet::finish).collect()
+}
+
+fn kind(kind: buyin::Kind) -> String {
+    match kind {
+        buyin::Kind::Cash => "cash",
+        buyin::Kind::Chips => "chips",
+        buyin::Kind::Coupon => "coupon",
+    }
+    .to_owned()
+}
+
+fn round_row(archive: &Archive, round: &Round) -> Vec<String> {
+    let times = &round.times;
+    let moments = [
+        times.started,
+        times.prompt,
+        times.launch,
+        times.lock,
+        times.rest,
+        times.confirmation,
+        times.settlement,
+        times.void,
+    ];
+    let mut row = vec![round.round.to_string(), round.day.clone()];
+    row.extend(moments.iter().map(|at| at.map_or(String::new(), |at| archive.moment(at))));
+    row.push(round.number.map_or(String::new(), |number| number.to_string()));
+    row.push(round.void.map_or(String::new(), |cite| cite.to_string()));
+    let sum =
+        |of: fn(&super::round::Payment) -> Cents| round.payments.values().map(of).sum::<Cents>().to_string();
+    row.extend([sum(|p| p.staked), sum(|p| p.paid), sum(|p| p.refunded), sum(|p| p.taken)]);
+    row
+}

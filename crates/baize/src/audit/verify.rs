@@ -15,8 +15,8 @@ use house::runtime::Owned;
 use house::stream::{Scribe, Stream};
 use indicatif::{ProgressBar, ProgressStyle};
 use journal::folder::Folder;
-use journal::{Chain, Hash, HeadsFile, HouseKey, Read, SealedBox, Signed, Snapshot, Store, Stored};
-use kit::{At, Cents, Move, Purse, Unit};
+use journal::{Anchors, HouseKey, Read, Snapshot, Store, Stored};
+use kit::{At, Cents, Desk, Move, Purse, Unit};
 use serde::Serialize;
 
 use super::timing::{Game, Timing};
@@ -41,19 +41,6 @@ pub struct Args {
     pub json: bool,
 }
 
-/// The newest signed heads that the journal was held against.
-#[derive(Debug, Clone, Serialize)]
-pub struct Anchor {
-    /// When they were signed.
-    pub at: At,
-    /// How many signatures the file has.
-    pub signatures: u64,
-    /// Entries that no signature covers yet.
-    pub behind: u64,
-    /// The public key, hex.
-    pub key: String,
-}
-
 /// What was found.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct Verdict {
@@ -66,8 +53,8 @@ pub struct Verdict {
     pub streams: u64,
     /// How many entries.
     pub entries: u64,
-    /// What the journal was held against beside itself.
-    pub anchored_to: Option<Anchor>,
+    /// When the last signed heads were signed that it was held against.
+    pub anchored_to: Option<At>,
     /// Where something is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stream: Option<String>,
@@ -97,11 +84,8 @@ impl Verdict {
                 format!("\n{demo}NOT WHOLE: {stream}{at}: {reason}\n")
             }
         };
-        if let Some(anchor) = &self.anchored_to {
-            text += &format!(
-                "  held against {} signed heads, the last of {}; {} entries are newer\n",
-                anchor.signatures, anchor.at, anchor.behind
-            );
+        if let Some(at) = self.anchored_to {
+            text += &format!("  held against signed heads, the last of {at} UTC\n");
         }
         for game in &self.games {
             text += &format!("  {}\n", game.told());
@@ -126,24 +110,28 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
 pub fn folder(dir: &Path, heads: Option<&Path>) -> anyhow::Result<Verdict> {
     let folder = Folder::read_only(dir)?;
     let key = folder.house_key()?;
-    let signed = match heads {
-        None => None,
+    let anchors = match heads {
+        None => Anchors::default(),
         Some(path) => {
             let file = std::fs::File::open(path).with_context(|| path.display().to_string())?;
-            match HeadsFile::read(BufReader::new(file)) {
-                Ok(signed) => Some(signed),
-                Err(bad) => return Ok(failed(None, None, format!("{}: {bad}", path.display()))),
+            match Anchors::read(BufReader::new(file)) {
+                Ok(anchors) if anchors.at().is_none() => {
+                    return Ok(failed(format!("{}: no signed heads in it", path.display())));
+                }
+                Ok(anchors) => anchors,
+                Err(bad) => return Ok(failed(format!("{}: {bad}", path.display()))),
             }
         }
     };
     let store = match folder.store() {
         Ok(store) => store,
-        Err(error) => return Ok(failed(None, None, error.to_string())),
+        Err(error) => return Ok(failed(error.to_string())),
     };
     let bar = ProgressBar::new(0);
-    bar.set_style(ProgressStyle::with_template("verifying {wide_bar} {pos}/{len} entries")?);
+    bar.set_style(ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} entries")?);
     bar.enable_steady_tick(Duration::from_millis(200));
-    let verdict = verify(&store, key.as_ref(), signed.as_deref(), &mut |done, all| {
+    let verdict = verify(&store, key.as_ref(), &anchors, &mut |doing, done, all| {
+        bar.set_message(doing);
         bar.set_length(all);
         bar.set_position(done);
     });
@@ -153,42 +141,36 @@ pub fn folder(dir: &Path, heads: Option<&Path>) -> anyhow::Result<Verdict> {
 
 impl House {
     /// Verifies the journal of a house that runs.
-    pub fn verify(
-        &self,
-        heads: Option<&[Signed]>,
-        progress: &mut dyn FnMut(u64, u64),
-    ) -> anyhow::Result<Verdict> {
-        Ok(verify(self.runtime.store(), Some(self.seal_key()), heads, progress))
+    pub fn verify(&self) -> Verdict {
+        verify(self.runtime.store(), Some(self.seal_key()), &Anchors::default(), &mut |_, _, _| {})
     }
 }
 
-fn failed(stream: Option<&str>, seq: Option<u64>, reason: String) -> Verdict {
-    let stream = stream.map(str::to_owned);
-    Verdict { ok: false, stream, seq, reason: Some(reason), ..Verdict::default() }
+fn failed(reason: String) -> Verdict {
+    Verdict { reason: Some(reason), ..Verdict::default() }
 }
 
 /// What is wrong, and where.
 struct Wrong {
+    stream: Option<String>,
     seq: Option<u64>,
     reason: String,
 }
 
-fn wrong(seq: u64, reason: impl std::fmt::Display) -> Wrong {
-    Wrong { seq: Some(seq), reason: reason.to_string() }
+fn nowhere(reason: impl std::fmt::Display) -> Wrong {
+    Wrong { stream: None, seq: None, reason: reason.to_string() }
 }
 
 /// Verifies everything in a store.
 pub fn verify(
     store: &dyn Store,
     key: Option<&HouseKey>,
-    signed: Option<&[Signed]>,
-    progress: &mut dyn FnMut(u64, u64),
+    anchors: &Anchors,
+    progress: &mut dyn FnMut(&'static str, u64, u64),
 ) -> Verdict {
     let mut verdict = Verdict::default();
-    if let Err((stream, Wrong { seq, reason })) = whole(store, key, signed, progress, &mut verdict) {
-        verdict.stream = stream;
-        verdict.seq = seq;
-        verdict.reason = Some(reason);
+    if let Err(Wrong { stream, seq, reason }) = whole(store, key, anchors, progress, &mut verdict) {
+        (verdict.stream, verdict.seq, verdict.reason) = (stream, seq, Some(reason));
         verdict.anchored_to = None;
     }
     verdict.ok = verdict.reason.is_none();
@@ -198,109 +180,101 @@ pub fn verify(
 fn whole(
     store: &dyn Store,
     key: Option<&HouseKey>,
-    signed: Option<&[Signed]>,
-    progress: &mut dyn FnMut(u64, u64),
+    anchors: &Anchors,
+    progress: &mut dyn FnMut(&'static str, u64, u64),
     verdict: &mut Verdict,
-) -> Result<(), (Option<String>, Wrong)> {
-    let nowhere = |reason: String| (None, Wrong { seq: None, reason });
-    let heads = store.heads().map_err(|error| nowhere(error.to_string()))?;
-    let mut names: Vec<String> = heads.iter().map(|head| head.stream.clone()).collect();
-    // The house's own stream first: it says what the others are.
-    names.sort_by_key(|name| (!name.ends_with("/house/main"), name.clone()));
-    let own = names.first().filter(|name| name.ends_with("/house/main")).cloned();
-    let own = own.ok_or_else(|| nowhere("the house's own stream is missing".to_owned()))?;
-    let founding = founding(store, &own).map_err(|wrong| (Some(own.clone()), wrong))?;
+) -> Result<(), Wrong> {
+    let verified = journal::verify_with(store, anchors, &mut |at| progress("reading", at.entries, at.of));
+    let verified = verified.map_err(|fault| Wrong {
+        stream: fault.stream,
+        seq: fault.seq,
+        reason: fault.reason.to_string(),
+    })?;
+    (verdict.streams, verdict.entries) = (verified.streams, verified.entries);
+    let founding = founding(store)?;
     verdict.demo = Some(founding.mode == Mode::Demo);
+    if anchors.key().is_some_and(|key| key != founding.signs) {
+        return Err(nowhere(
+            "the heads are signed with another key than this house was founded with: another house",
+        ));
+    }
     if key.is_some_and(|key| open::seals(key) != founding.seals) {
-        let reason = "the sealing key in keys/ is not the one this house was founded with".to_owned();
-        return Err((Some(own), Wrong { seq: Some(1), reason }));
+        let stream = Some(open::log_stream(&founding.property));
+        let reason = "the key in keys/house.key is not the one this house was founded with".to_owned();
+        return Err(Wrong { stream, seq: Some(1), reason });
     }
-    let anchors = anchors(&founding, signed).map_err(nowhere)?;
-    let calendar = Calendar::new(&founding.time_zone, founding.day_starts);
-    let calendar = calendar.map_err(|error| nowhere(error.to_string()))?;
-    let seal = key.cloned().unwrap_or_else(|| HouseKey::new([0; 32]));
-    let scribe = Arc::new(Scribe { engine: open::engine(), key: seal, calendar });
-    let all: u64 = heads.iter().map(|head| head.seq).sum();
-    let mut tables = BTreeMap::new();
-    let mut covered = 0;
-    for name in names {
-        let upto = heads.iter().find(|head| head.stream == name).map_or(0, |head| head.seq);
-        let none = BTreeMap::new();
-        let anchors = anchors.get(&name).unwrap_or(&none);
-        let mut walk = Walk::new(store, &name, upto, anchors, key.is_some());
-        let machine = machine(&name, &founding.property, &tables, &scribe);
-        let mut tick = |done| progress(verdict.entries + done, all);
-        let walked = machine.and_then(|machine| walk.all(machine, &mut tick));
-        verdict.games.append(&mut walk.timing.games);
-        verdict.unproved.append(&mut walk.unproved);
-        walked.map_err(|wrong| (Some(name.clone()), wrong))?;
-        if name == own {
-            tables = walk.tables;
-        }
-        verdict.streams += 1;
-        verdict.entries += walk.chain.seq;
-        covered += anchors.keys().next_back().copied().unwrap_or(0);
-    }
-    for (stream, places) in &anchors {
-        if !heads.iter().any(|head| head.stream == *stream) {
-            let last = places.keys().next_back().copied().unwrap_or(0);
-            let reason = format!("signed heads know this stream up to entry {last}, and it is not here");
-            return Err((Some(stream.clone()), Wrong { seq: Some(1), reason }));
-        }
-    }
+    replay(store, key, &founding, progress, verdict)?;
     if let Some(game) = verdict.games.iter().find(|game| game.is_wrong()) {
-        let wrong = Wrong { seq: Some(game.seq), reason: game.told() };
-        return Err((Some(game.stream.clone()), wrong));
+        return Err(Wrong { stream: Some(game.stream.clone()), seq: Some(game.seq), reason: game.told() });
     }
-    store.examine().map_err(|error| nowhere(error.to_string()))?;
-    match signed.and_then(|signed| signed.last().map(|last| (last, signed.len() as u64))) {
-        Some((last, signatures)) => {
-            let behind = verdict.entries.saturating_sub(covered);
-            verdict.anchored_to = Some(Anchor { at: last.at, signatures, behind, key: last.key.clone() });
-            if behind > 0 {
-                verdict.unproved.push(format!("{behind} entries are newer than the last signed heads"));
-            }
+    verdict.anchored_to = verified.anchored_to;
+    match verified.anchored_to {
+        None => verdict.unproved.push(WITHOUT_HEADS.to_owned()),
+        Some(_) if verified.unproved > 0 => {
+            verdict
+                .unproved
+                .push(format!("{} entries are newer than the last signed heads", verified.unproved));
         }
-        None => verdict.unproved.push(
-            "without signed heads from a second place: that no tail was cut off, that the chain was not \
-             recomputed, that the folder was not replaced (--heads FILE)"
-                .to_owned(),
-        ),
+        Some(_) => {}
+    }
+    if verified.sealed > 0 {
+        verdict.unproved.push(format!("{} parts are still sealed", verified.sealed));
     }
     Ok(())
 }
 
-fn founding(store: &dyn Store, own: &str) -> Result<Founding, Wrong> {
-    let first = store.read(own, 1, 1).map_err(|error| wrong(1, error))?;
-    let first = first.first().ok_or_else(|| wrong(1, "it is missing"))?;
-    Hash::of(&first.bytes).eq(&first.hash).then_some(()).ok_or_else(|| wrong(1, "its bytes were changed"))?;
-    open::founded(&first.bytes).map_err(|error| wrong(1, format!("{error:#}")))
+const WITHOUT_HEADS: &str = "without signed heads from a second place (--heads FILE): that no tail was cut off, that \
+                             the chain was not recomputed, that the folder was not replaced";
+
+fn founding(store: &dyn Store) -> Result<Founding, Wrong> {
+    let heads = store.heads().map_err(nowhere)?;
+    let own = heads.iter().find(|head| head.stream.ends_with("/house/main"));
+    let own = &own.ok_or_else(|| nowhere("the house's own stream is missing"))?.stream;
+    let at_first = |reason: String| Wrong { stream: Some(own.clone()), seq: Some(1), reason };
+    let first = store.read(own, 1, 1).map_err(nowhere)?;
+    let first = first.first().ok_or_else(|| at_first("it is missing".to_owned()))?;
+    open::founded(&first.bytes).map_err(|error| at_first(format!("{error:#}")))
 }
 
-type Anchors = BTreeMap<String, BTreeMap<u64, Hash>>;
-
-/// What signed heads say, by stream and place.
-fn anchors(founding: &Founding, signed: Option<&[Signed]>) -> Result<Anchors, String> {
-    let mut anchors = Anchors::new();
-    for signed in signed.unwrap_or_default() {
-        if signed.key != founding.signs {
-            return Err(
-                "the heads are signed with another key than this house was founded with: another house"
-                    .to_owned(),
-            );
-        }
-        for head in &signed.heads {
-            let known = anchors.entry(head.stream.clone()).or_default().insert(head.seq, head.hash);
-            if known.is_some_and(|known| known != head.hash) {
-                return Err(format!(
-                    "signed heads contradict each other: {} entry {}",
-                    head.stream, head.seq
-                ));
-            }
-        }
+/// Plays every stream again through its machine.
+fn replay(
+    store: &dyn Store,
+    key: Option<&HouseKey>,
+    founding: &Founding,
+    progress: &mut dyn FnMut(&'static str, u64, u64),
+    verdict: &mut Verdict,
+) -> Result<(), Wrong> {
+    let calendar = Calendar::new(&founding.time_zone, founding.day_starts).map_err(nowhere)?;
+    let seal = key.cloned().unwrap_or_else(|| HouseKey::new([0; 32]));
+    let scribe = Arc::new(Scribe { engine: open::engine(), key: seal, calendar });
+    let heads = store.heads().map_err(nowhere)?;
+    let mut names: Vec<&str> = heads.iter().map(|head| head.stream.as_str()).collect();
+    // The house's own stream first: it says what the others are.
+    names.sort_by_key(|name| (!name.ends_with("/house/main"), *name));
+    let all = verdict.entries;
+    let (mut tables, mut done) = (BTreeMap::new(), 0);
+    let mut transit = Cents::ZERO;
+    for name in names {
+        let mut walk = Walk::new(store, name, key.is_some());
+        let machine = machine(name, &founding.property, &tables, &scribe);
+        let walked = machine
+            .and_then(|machine| walk.all(machine, &mut |seq| progress("playing again", done + seq, all)));
+        verdict.games.append(&mut walk.timing.games);
+        verdict.unproved.append(&mut walk.unproved);
+        walked.map_err(|(seq, reason)| Wrong { stream: Some(name.to_owned()), seq: Some(seq), reason })?;
+        tables.append(&mut walk.tables);
+        done += walk.seq;
+        transit += walk.under_way();
     }
-    Ok(anchors)
+    // What left one desk and has not come to the other is under way; more cannot arrive than was sent.
+    if transit.is_negative() {
+        return Err(nowhere(format!("{} arrived at tables and was never sent by the cage", -transit)));
+    }
+    Ok(())
 }
+
+/// The place, and what is wrong there.
+type AtPlace = (u64, String);
 
 /// The machine of a stream.
 fn machine(
@@ -308,132 +282,85 @@ fn machine(
     property: &str,
     tables: &BTreeMap<String, String>,
     scribe: &Arc<Scribe>,
-) -> Result<Box<dyn Owned>, Wrong> {
+) -> Result<Box<dyn Owned>, AtPlace> {
     if name == open::log_stream(property) {
         return Ok(Box::new(Stream::written_by(name, house::log::Log, Arc::clone(scribe))));
     }
     if name == open::cage_stream(property) {
         return Ok(Box::new(Stream::written_by(name, house::cage::Cage, Arc::clone(scribe))));
     }
-    let file = tables.get(name).ok_or_else(|| wrong(1, "no such stream was ever set up in this house"))?;
-    open::table(name, file, scribe).map_err(|error| wrong(1, format!("{error:#}")))
+    let file = tables.get(name);
+    let file = file.ok_or_else(|| (1, "no such stream was ever set up in this house".to_owned()))?;
+    open::table(name, file, scribe).map_err(|error| (1, format!("{error:#}")))
 }
 
 /// The walk along one stream.
 struct Walk<'a> {
     store: &'a dyn Store,
-    upto: u64,
-    anchors: &'a BTreeMap<u64, Hash>,
+    name: &'a str,
     has_key: bool,
-    chain: Chain,
+    seq: u64,
     snapshot: Option<Snapshot>,
-    ids: u64,
     balances: BTreeMap<(Purse, Unit), Cents>,
-    sealed: BTreeMap<String, Vec<(u64, SealedBox)>>,
     timing: Timing,
     tables: BTreeMap<String, String>,
     unproved: Vec<String>,
 }
 
 impl<'a> Walk<'a> {
-    fn new(
-        store: &'a dyn Store,
-        name: &str,
-        upto: u64,
-        anchors: &'a BTreeMap<u64, Hash>,
-        has_key: bool,
-    ) -> Walk<'a> {
+    fn new(store: &'a dyn Store, name: &'a str, has_key: bool) -> Walk<'a> {
         Walk {
             store,
-            upto,
-            anchors,
+            name,
             has_key,
-            chain: Chain::new(name),
+            seq: 0,
             snapshot: None,
-            ids: 0,
             balances: BTreeMap::new(),
-            sealed: BTreeMap::new(),
             timing: Timing::new(name),
             tables: BTreeMap::new(),
             unproved: Vec::new(),
         }
     }
 
-    fn all(&mut self, machine: Box<dyn Owned>, tick: &mut dyn FnMut(u64)) -> Result<(), Wrong> {
-        let name = self.chain.stream.clone();
-        self.snapshot = self.store.snapshot(&name).map_err(|error| wrong(0, error))?;
+    fn all(&mut self, machine: Box<dyn Owned>, tick: &mut dyn FnMut(u64)) -> Result<(), AtPlace> {
+        self.snapshot = self.store.snapshot(self.name).map_err(|error| (1, error.to_string()))?;
         let mut machine = Some(machine);
-        while self.chain.seq < self.upto {
-            let due = self.chain.seq + 1;
-            let entries = self.store.read(&name, due, READ_MOST).map_err(|error| wrong(due, error))?;
+        loop {
+            let due = self.seq + 1;
+            let entries =
+                self.store.read(self.name, due, READ_MOST).map_err(|error| (due, error.to_string()))?;
+            for stored in &entries {
+                self.entry(stored, &mut machine).map_err(|reason| (stored.seq, reason))?;
+                self.seq = stored.seq;
+            }
+            tick(self.seq);
             if entries.is_empty() {
-                return Err(wrong(due, format!("it is missing, and the store counts {}", self.upto)));
+                return Ok(());
             }
-            let upto = self.upto;
-            for stored in entries.iter().filter(|stored| stored.seq <= upto) {
-                self.entry(stored, &mut machine)?;
-            }
-            tick(self.chain.seq);
         }
-        let ids = self.store.ids(&name, self.upto).map_err(|error| wrong(self.upto, error))?;
-        if ids.is_some_and(|ids| ids != self.ids) {
-            let kept = ids.unwrap_or(0);
-            return Err(wrong(
-                self.upto,
-                format!("{kept} ids of commands are kept beside {} entries with one", self.ids),
-            ));
-        }
-        if let Some((&place, _)) = self.anchors.range(self.upto + 1..).next() {
-            let reason =
-                format!("signed heads know entry {place}, and the stream ends before it: it was cut");
-            return Err(wrong(self.upto + 1, reason));
-        }
-        if self.sealed.is_empty() {
-            return Ok(());
-        }
-        self.unproved.push(format!("{name}: what is still sealed"));
-        Ok(())
     }
 
-    fn entry(&mut self, stored: &Stored, machine: &mut Option<Box<dyn Owned>>) -> Result<(), Wrong> {
-        let due = self.chain.seq + 1;
-        if stored.seq != due {
-            return Err(wrong(due, format!("the store has entry {} in its place", stored.seq)));
-        }
-        let link = self.chain.follow(&stored.bytes, stored.hash).map_err(|broken| wrong(due, broken))?;
-        if self.anchors.get(&due).is_some_and(|hash| *hash != link.hash) {
-            return Err(wrong(due, "its hash is not the one in the signed heads: the chain was recomputed"));
-        }
-        let read = link.read;
-        if let Some(id) = &read.id {
-            self.ids += 1;
-            let found = self.store.find(&self.chain.stream, id).map_err(|error| wrong(due, error))?;
-            if found != Some(due) {
-                return Err(wrong(due, "its id is not kept, or leads to another entry"));
-            }
-        }
-        self.money(&read).map_err(|reason| wrong(due, reason))?;
-        self.seals(&read).map_err(|reason| wrong(due, reason))?;
-        self.timing.entry(&read).map_err(|reason| wrong(due, reason))?;
+    fn entry(&mut self, stored: &Stored, machine: &mut Option<Box<dyn Owned>>) -> Result<(), String> {
+        let read = Read::from_bytes(&stored.bytes).map_err(|error| error.to_string())?;
+        self.money(&read)?;
+        self.timing.entry(&read)?;
         self.installs(&read);
-        // A snapshot that somebody changed would be believed at the next start.
         if !self.has_key && read.sealed.is_some() && machine.take().is_some() {
-            let name = &self.chain.stream;
-            self.unproved
-                .push(format!("{name}: its replay, for want of the key that seals (keys/house.key)"));
+            let why = "its replay, for want of the key that seals (keys/house.key)";
+            self.unproved.push(format!("{}: {why}", self.name));
         }
         let Some(machine) = machine else { return Ok(()) };
-        let replayed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| machine.replay(stored)));
-        match replayed {
-            Ok(replayed) => replayed.map_err(|misfit| wrong(due, misfit))?,
-            Err(_) => return Err(wrong(due, "its events move money in a way that cannot be")),
+        // What a journal holds that no machine of ours wrote may break what a machine takes for granted.
+        match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| machine.replay(stored))) {
+            Ok(replayed) => replayed.map_err(|misfit| misfit.to_string())?,
+            Err(_) => return Err("its events move money in a way that cannot be".to_owned()),
         }
-        let kept = self
-            .snapshot
-            .as_ref()
-            .filter(|kept| kept.seq == due && kept.version == machine.snapshot().version);
-        if self.has_key && kept.is_some_and(|kept| *kept != machine.snapshot()) {
-            return Err(wrong(due, "the snapshot kept for it is another state"));
+        // A snapshot that somebody changed would be believed at the next start.
+        if let Some(kept) = self.snapshot.as_ref().filter(|kept| self.has_key && kept.seq == stored.seq) {
+            let now = machine.snapshot();
+            if kept.version == now.version && *kept != now {
+                return Err("the snapshot kept of it is of another state".to_owned());
+            }
         }
         Ok(())
     }
@@ -457,20 +384,12 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// A key that is given free opens what was sealed under its name.
-    fn seals(&mut self, read: &Read<'_>) -> Result<(), String> {
-        if let Some(sealed) = &read.sealed {
-            self.sealed.entry(sealed.key.clone()).or_default().push((read.seq, sealed.clone()));
-        }
-        for free in &read.keys {
-            let key = free.key().map_err(|error| error.to_string())?;
-            for (seq, sealed) in self.sealed.remove(&free.name).unwrap_or_default() {
-                key.open(&self.chain.stream, seq, &sealed).map_err(|_| {
-                    format!("the key {} does not open what was sealed in entry {seq}", free.name)
-                })?;
-            }
-        }
-        Ok(())
+    /// What this stream has sent to another desk and not got back.
+    fn under_way(&self) -> Cents {
+        let between = |(purse, unit): &(Purse, Unit)| {
+            matches!(purse, Purse::Transit(Desk::Cage | Desk::Tables)) && *unit == Unit::Money
+        };
+        self.balances.iter().filter(|(key, _)| between(key)).map(|(_, amount)| *amount).sum()
     }
 
     /// The house's own stream says which tables there are.
@@ -484,7 +403,7 @@ impl<'a> Walk<'a> {
             stream: String,
             file: String,
         }
-        if !self.chain.stream.ends_with("/house/main") {
+        if !self.name.ends_with("/house/main") {
             return;
         }
         for event in serde_json::from_str::<Vec<serde_json::Value>>(read.events.get()).unwrap_or_default() {

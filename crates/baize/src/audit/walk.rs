@@ -1,4 +1,172 @@
 //! Reading a house as an auditor does: without its lock, entry by entry, with the tables as they were set up.
 
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use games::Game;
+use games::roulette::Roulette;
+use house::config::Mode;
+use house::log::Founding;
+use house::stream::Who;
+use house::table::{Event, Table};
+use jiff::tz::TimeZone;
+use journal::folder::Folder;
+use journal::{Chain, Read, Sqlite, Store, Stored};
+use kit::{Actor, At, Person};
+
+use crate::files::Files;
+use crate::open;
+
 /// How many entries are read at once.
 pub const READ_MOST: usize = 1_000;
+
+/// The journal of a house, to be read.
+pub struct Archive {
+    store: Sqlite,
+    /// How the house was made.
+    pub founding: Founding,
+    /// Tables' files as they were set up, by stream.
+    pub tables: BTreeMap<String, String>,
+    /// How people are called, as far as the folder says.
+    names: BTreeMap<Person, String>,
+    zone: TimeZone,
+}
+
+impl Archive {
+    /// Opens the journal of a folder to read alone.
+    pub fn open(dir: &Path) -> anyhow::Result<Archive> {
+        let store = Folder::read_only(dir)?.store()?;
+        let heads = store.heads()?;
+        let own = heads.iter().find(|head| head.stream.ends_with("/house/main"));
+        let own = own.context("the house's own stream is missing from the journal")?.stream.clone();
+        let first = store.read(&own, 1, 1)?;
+        let founding = open::founded(&first.first().context("the journal's first entry is missing")?.bytes)?;
+        let zone = TimeZone::get(&founding.time_zone)?;
+        let names = names(dir);
+        let mut archive = Archive { store, founding, tables: BTreeMap::new(), names, zone };
+        let mut tables = BTreeMap::new();
+        archive.each(&own, |read| {
+            for event in serde_json::from_str::<Vec<serde_json::Value>>(read.events.get())? {
+                if let Some(installed) = event.get("installed") {
+                    let text = |name: &str| installed.get(name).and_then(|v| v.as_str()).map(str::to_owned);
+                    tables.extend(text("stream").zip(text("file")));
+                }
+            }
+            Ok(())
+        })?;
+        archive.tables = tables;
+        Ok(archive)
+    }
+
+    /// Is its money made up?
+    pub fn is_demo(&self) -> bool {
+        self.founding.mode == Mode::Demo
+    }
+
+    /// Names of all streams.
+    pub fn streams(&self) -> anyhow::Result<Vec<String>> {
+        Ok(self.store.heads()?.into_iter().map(|head| head.stream).collect())
+    }
+
+    /// The table of a stream, if it is one of roulette.
+    pub fn roulette(&self, stream: &str) -> Option<(String, Table<Roulette>)> {
+        let file = self.tables.get(stream)?;
+        let good = house::file::check(file).ok()?;
+        if good.game != Roulette::NAME {
+            return None;
+        }
+        house::file::table(file).ok()
+    }
+
+    /// Reads a stream from its first entry to its last; the chain is followed on the way.
+    pub fn each(
+        &self,
+        stream: &str,
+        mut each: impl FnMut(&Read<'_>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        self.each_stored(stream, |stored| each(&Read::from_bytes(&stored.bytes)?))
+    }
+
+    /// The same, as it is stored.
+    pub fn each_stored(
+        &self,
+        stream: &str,
+        mut each: impl FnMut(&Stored) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut chain = Chain::new(stream);
+        loop {
+            let entries = self.store.read(stream, chain.seq + 1, READ_MOST)?;
+            if entries.is_empty() {
+                return Ok(());
+            }
+            for stored in &entries {
+                let link = chain.follow(&stored.bytes, stored.hash);
+                link.with_context(|| format!("{stream}, entry {}", stored.seq))?;
+                each(stored)?;
+            }
+        }
+    }
+
+    /// Who stands behind an entry, in words.
+    pub fn who(&self, read: &Read<'_>) -> anyhow::Result<(String, Option<String>)> {
+        let who: Who = serde_json::from_str(read.who.get())?;
+        let second = who.second.map(|second| format!("{} ({})", self.name(second.by), second.role));
+        Ok((self.actor(who.by), second))
+    }
+
+    fn actor(&self, actor: Actor) -> String {
+        match actor {
+            Actor::Player(seat) => format!("player at seat {seat}"),
+            Actor::Staff { person, role } => format!("{} ({role})", self.name(person)),
+            Actor::Device(device) => format!("device {device}"),
+            Actor::House => "the house".to_owned(),
+        }
+    }
+
+    fn name(&self, person: Person) -> String {
+        self.names.get(&person).cloned().unwrap_or_else(|| person.to_string())
+    }
+
+    /// The time of day where the house stands: `20:15:07.250`.
+    pub fn clock(&self, at: At) -> String {
+        match jiff::Timestamp::from_millisecond(at.get()) {
+            Ok(moment) => moment.to_zoned(self.zone.clone()).strftime("%H:%M:%S%.3f").to_string(),
+            Err(_) => at.to_string(),
+        }
+    }
+
+    /// Date and time where the house stands, with the offset: `2026-01-01T20:15:07.250-06:00`.
+    pub fn moment(&self, at: At) -> String {
+        match jiff::Timestamp::from_millisecond(at.get()) {
+            Ok(moment) => moment.to_zoned(self.zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%.3f%:z").to_string(),
+            Err(_) => at.to_string(),
+        }
+    }
+
+    /// The stream of a table by its short or full name.
+    pub fn table_named(&self, name: &str) -> anyhow::Result<String> {
+        let of = |stream: &&String| stream.as_str() == name || stream.ends_with(&format!("/table/{name}"));
+        match self.tables.keys().find(of) {
+            Some(stream) => Ok(stream.clone()),
+            None => {
+                let known: Vec<&str> =
+                    self.tables.keys().map(|stream| stream.rsplit('/').next().unwrap_or(stream)).collect();
+                bail!("there is no table {name:?}; the tables are: {}", known.join(", "))
+            }
+        }
+    }
+}
+
+/// The events of an entry of a roulette table.
+pub fn rolled(read: &Read<'_>) -> anyhow::Result<Vec<Event<Roulette>>> {
+    let events = serde_json::from_str(read.events.get());
+    events.with_context(|| format!("{}, entry {}: its events", read.stream, read.seq))
+}
+
+/// How people are called; a folder without them is no obstacle to an audit.
+fn names(dir: &Path) -> BTreeMap<Person, String> {
+    let people = Files::read(dir).ok().and_then(|files| house::config::people(&files.people).ok());
+    let people = people.unwrap_or_default();
+    people.members().map(|(person, member)| (person, member.name.clone())).collect()
+}
