@@ -1,0 +1,4 @@
+//! `baize bench`: how fast it is, each figure beside a peer in the same run.
+
+pub mod engine;
+pub mod journal;
