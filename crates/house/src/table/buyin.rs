@@ -429,7 +429,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
             let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
             place.agreed = false;
             place.bought_round = *round;
-            place.emptied = false;
+            place.credited |= kind != Kind::Coupon;
             place.bought_since += since;
         }
         Event::Dropped { number, amount } => {

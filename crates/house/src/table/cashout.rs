@@ -212,7 +212,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
     place.cash_out = stands;
     if matches!(event, Event::Paid { .. }) {
         place.bought_since = Cents::ZERO;
-        place.emptied = true;
+        place.credited = false;
     }
     Ok(())
 }

@@ -56,8 +56,8 @@ pub struct Place {
     pub bought_since: Cents,
     /// The round in play when it last bought in.
     pub bought_round: u64,
-    /// Its credits went away with a cash-out, or to unclaimed: nothing of it is idle.
-    pub emptied: bool,
+    /// Something was credited here since its credits last went away with a cash-out, or to unclaimed.
+    pub credited: bool,
 }
 
 /// A colour that somebody plays.

@@ -34,6 +34,7 @@ const LINES: &[(&str, &str)] = &[
     ("F", "acknowledge {small}"),
     ("V", "dispute {small} odd"),
     ("F+D", "unclaim {seat}"),
+    ("F+S", "credit {seat} {amount} for {small}"),
     ("D", "buy-in {seat} {tender}"),
     ("D", "buy-in {seat} {tender}"),
     ("D", "discard buy-in"),

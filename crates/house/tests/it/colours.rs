@@ -131,7 +131,7 @@ fn hc_d_6_value_and_number_of_a_colour() {
 fn hc_d_6_a_colour_in_play_is_not_free() {
     let mut t = live(|_| {}).opened();
     t.play("D colour-in P1 blue 1.00 20 cash 1x20.00\nD new game\nD place P1 red 20.00 blue");
-    t.refused("D free blue", "RO I.8.a", "roulette-bet-in-play");
+    t.refused("D free blue", "HC D.6", "roulette-bet-in-play");
     t.play("D lock\nD pocket 2\nD dolly\nD free blue");
 }
 
