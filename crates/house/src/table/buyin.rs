@@ -254,7 +254,13 @@ impl<G: Game> Table<G> {
             }
             Tender::Coupon(amount) => *amount,
         };
-        if amount.is_payable() { Ok(amount) } else { refuse(Why::NothingCounted, cite!("HC D.1")) }
+        if !amount.is_payable() {
+            return refuse(Why::NothingCounted, cite!("HC D.1"));
+        }
+        if tender.kind() != Kind::Coupon {
+            self.in_pieces(amount)?;
+        }
+        Ok(amount)
     }
 
     /// RO I.3.a.ii to I.3.a.iv: taken up, counted beside the box, for one paired terminal of this table.

@@ -174,11 +174,8 @@ impl<G: Game> Table<G> {
         if !amount.is_payable() {
             return refuse(Why::NothingCounted, cite!("HC D.1"));
         }
-        // HC A.7: sooner or later it is paid in chips.
-        let smallest = self.options.smallest().unwrap_or(Cents::ZERO);
-        if !amount.is_multiple_of(smallest) {
-            return refuse(Why::ValueNotPayable { smallest }, cite!("HC A.7"));
-        }
+        // Sooner or later it is paid in chips.
+        self.in_pieces(amount)?;
         if !state.disputes.iter().any(|dispute| dispute.round == round) {
             return refuse(Why::NoSuchRound, cite);
         }

@@ -356,6 +356,16 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
+    /// HC A.7: what comes in, or is given, can be paid out in the smallest piece of the rack.
+    fn in_pieces(&self, amount: Cents) -> Decided<G> {
+        let smallest = self.options.smallest().unwrap_or(Cents::ZERO);
+        if amount.is_multiple_of(smallest) {
+            Ok(())
+        } else {
+            refuse(Why::NotInPieces { smallest }, cite!("HC A.7"))
+        }
+    }
+
     /// RO I.3.a.vii: the first bet after a buy-in counts as agreement to its amount.
     fn agree_by_betting(&self, state: &State<G>, seat: Seat, before: usize, out: &mut Vec<Event<G>>) {
         let asked = state.seats.get(seat.index()).is_some_and(|place| !place.agreed);

@@ -332,13 +332,14 @@ impl<G: Game> Table<G> {
         out: &mut Vec<Happened<G>>,
     ) -> Decided<G> {
         // A reading comes from whom it says: a sensor is not tested by what somebody keys in its name.
+        let wrong_source = || refuse(Why::Denied(Denied::WrongSource), cite!("HC B.4"));
         match via {
+            // RO Ruling.4: what is tested at terminals is what reads; a keyed number says nothing about it.
+            Via::Hand if state.options.terms().on_terminals => return wrong_source(),
             Via::Hand => cx.needs_one_of(&[Role::Dealer, Role::Floorperson], cite!("HC B.4"))?,
             Via::Device(report) if cx.by == Actor::Device(report.device) => {}
             Via::Drawn if cx.by == Actor::House => {}
-            Via::Device(_) | Via::Drawn => {
-                return refuse(Why::Denied(Denied::WrongSource), cite!("HC B.4"));
-            }
+            Via::Device(_) | Via::Drawn => return wrong_source(),
         }
         if state.reading.is_some() {
             return refuse(Why::NotNow, cite!("HC B.4"));

@@ -229,6 +229,7 @@ pub enum Why {
     NoTerminal,
     TestNeeded,
     NoSuchPiece { piece: Cents },
+    NotInPieces { smallest: Cents },
     NothingCounted,
     TooMuch,
     AmountsDiffer { counted: Cents, said: Cents },

@@ -318,7 +318,7 @@ fn peopled(mut t: Floor<Roulette>) -> Floor<Roulette> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 80, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn terminals_survive_anything(all in vec(asked(), 1..200)) {

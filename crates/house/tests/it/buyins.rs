@@ -1,10 +1,11 @@
 //! Money in: the buy-in in its steps (RO I.3.a), its correction (RO I.9.e, Ruling.6), cash for value chips (HC D.1,
 //! D.2).
 
-use games::roulette::options::MatchPlay;
+use games::options::Amount;
+use games::roulette::options::{ChipTray, Draft, Form, MatchPlay};
 use house::stream::Answer;
-use house::table::{Event, buyin};
-use kit::Viewer;
+use house::table::{Event, TableDraft, buyin};
+use kit::{Cents, Viewer};
 
 use crate::floor::{Floor, cents, live, results, seat, terminals};
 
@@ -101,6 +102,26 @@ fn ro_i_3_a_iv_the_terminal_of_a_buy_in() {
     t.refused("D confirm buy-in P1 20.00", "RO I.8.c", "table-cash-out-under-way");
     t.play("D discard buy-in\nD take cash-out P1\nD confirm chips P1 4x5.00");
     t.money("P1 0.00");
+}
+
+/// HC A.7: what is bought in can be paid out again in the smallest piece of the rack.
+#[test]
+fn hc_a_7_a_buy_in_can_be_paid_out_again() {
+    let draft = Draft {
+        form: Form::Terminals,
+        chips: ChipTray {
+            values: [5, 10, 25, 50, 100, 500].map(|units| Amount(Cents::whole(units))).to_vec(),
+        },
+        ..Draft::default()
+    };
+    let mut table = TableDraft::default();
+    table.rack.remove(&kit::Colour::White);
+    let mut t = Floor::<games::roulette::Roulette>::new(&draft, table).opened();
+    t.refused("D buy-in P1 cash 1x1.00", "HC A.7", "table-not-in-pieces");
+    t.refused("D buy-in P1 cash 1x20.00+4x1.00", "HC A.7", "table-not-in-pieces");
+    t.play("D buy-in P1 cash 1x20.00+5x1.00\nD confirm buy-in P1 25.00\nD drop");
+    t.refused("D correct buy-in 1 cash 1x20.00+1x1.00", "HC A.7", "table-not-in-pieces");
+    t.cashes_out("P1");
 }
 
 /// RO I.3.a.v: exactly the amount counted, once; cash and credits balance.

@@ -62,7 +62,7 @@ fn hc_a_6_later_only_a_dispute_and_a_credit_by_two() {
         t.refused(&format!("F+S credit P1 {amount} for 1"), "HC D.1", "table-nothing-counted");
     }
     // It is paid out in chips some day: of pieces that exist, to a terminal that is there and not closed.
-    t.refused("F+S credit P1 20.50 for 1", "HC A.7", "table-value-not-payable");
+    t.refused("F+S credit P1 20.50 for 1", "HC A.7", "table-not-in-pieces");
     t.refused("F+S credit P9 20.00 for 1", "HC B.9", "table-no-such-seat");
     t.play("A unpair P2\nP1 cash-out\nP1 sure");
     t.refused("F+S credit P2 20.00 for 1", "HC B.10", "table-not-paired");

@@ -195,10 +195,17 @@ fn hc_b_4_a_test_is_not_begun_in_a_round() {
     t.play("D new game\nF take down smoke");
     t.refused("F begin test", "HC B.4", "table-round-in-play");
     t.play("W launch 1.1\nD lock\nW pocket 4 1.2\nD confirm 4\nF begin test");
-    t.refused("P1 pocket 17", "HC B.4", "denied-needs-role");
+    t.refused("P1 pocket 17", "HC B.4", "denied-wrong-source");
     t.refused("D pocket 17 2.1", "HC B.4", "denied-wrong-source");
+    // RO Ruling.4: a sensor is not tested by a number that somebody keys.
+    t.refused("D pocket 17", "HC B.4", "denied-wrong-source");
     t.refused("F pocket 17 drawn", "HC B.4", "denied-wrong-source");
     t.ok("W pocket 17 2.1");
+    // At a live table hands and eyes read the wheel.
+    let mut t = live(|_| {}).opened();
+    t.play("F take down smoke\nF begin test");
+    t.refused("P1 pocket 17", "HC B.4", "denied-needs-role");
+    t.ok("D pocket 17");
 }
 
 /// HC B.5: every reason against closing is named, all at once.
