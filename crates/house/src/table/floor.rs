@@ -182,7 +182,7 @@ impl<G: Game> Table<G> {
         // Chips at a live table, credits at a terminal.
         let in_chips = !state.options.terms().on_terminals;
         if in_chips {
-            self.rack_holds(cx, amount)?;
+            self.rack_holds(state, cx, amount)?;
         } else if place.terminal.is_none() {
             return refuse(Why::NotPaired, cite!("HC B.10"));
         } else if place.cash_out != CashOut::None {

@@ -87,6 +87,11 @@ pub enum Event<G: Game> {
         /// Match play that nobody played; it lapses (HC A.10).
         lapsed: Vec<(Seat, Cents)>,
     },
+    /// Value chips in the rack that play on the felt brought and nobody keyed.
+    PlayBooked {
+        /// How much.
+        amount: Cents,
+    },
     /// Under test.
     TestBegun,
     /// A reading came.
@@ -423,6 +428,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(
             state.shift = *shift;
             state.last_close = Some(count.clone());
         }
+        Event::PlayBooked { .. } => {}
         Event::TestBegun => {
             state.status = match state.status {
                 Status::Closed => Status::Test { was_down: false },
@@ -469,6 +475,7 @@ pub(super) fn moves<G: Game>(event: &Event<G>, out: &mut Moves) {
         }
     };
     match event {
+        Event::PlayBooked { amount } => difference(*amount, Cents::ZERO, Purse::ChipsOut),
         Event::Opened { total, expected, .. } => difference(*total, *expected, Purse::House),
         Event::Closed { total, expected, by_play, lapsed, .. } => {
             // Where bets are not keyed, the rack has won from or lost to the chips of patrons.
