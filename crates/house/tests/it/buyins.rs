@@ -313,9 +313,20 @@ fn hc_d_2_cash_for_value_chips() {
         t.refused("D change 5x20.00 for 3x25.00", "HC D.2", "table-amounts-differ");
         t.refused("F change 5x20.00 for 4x25.00", "HC D.2", "denied-needs-role");
         t.refused("D2 change 5x20.00 for 4x25.00", "HC C.1", "table-not-posted");
-        t.refused("D change 800x100.00 for 80x1000.00", "HC D.3", "table-rack-short");
         t.ok("D change 5x20.00 for 4x25.00");
         t.money("rack 65140.00 chips-out 100.00 drop-box 100.00 patron-cash -100.00");
         assert_eq!(t.state().shift.drop, cents("100.00"));
     }
+    live(|_| {}).opened().refused("D change 800x100.00 for 80x1000.00", "HC D.3", "table-rack-short");
+}
+
+/// HC A.4: where bets are not keyed, chips that the books do not know in the rack came from play, and can leave it
+#[test]
+fn hc_a_4_what_play_brought_to_the_rack_is_booked_when_it_leaves() {
+    let mut t = results().opened();
+    t.ok("D change 800x100.00 for 80x1000.00");
+    t.money("rack 0.00 chips-out 65240.00 drop-box 80000.00 patron-cash -80000.00");
+    // From now on everything that leaves was won on the felt before.
+    t.ok("D change 1x100.00 for 1x100.00");
+    t.money("rack 0.00 chips-out 65240.00 drop-box 80100.00");
 }

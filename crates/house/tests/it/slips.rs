@@ -61,7 +61,7 @@ fn hc_d_4_a_credit_from_the_rack_to_the_cage() {
     t.closes();
     assert_eq!(t.state().shift.win(), cents("0.00"));
     // Written while the rack still held it, sent when it does not any more.
-    let mut t = results().opened();
+    let mut t = live(|_| {}).opened();
     t.play("F request credit 40x1000.00\nF request credit 40x1000.00\nD+F send credit 2");
     t.refused("D+F send credit 3", "HC D.3", "table-rack-short");
 }
