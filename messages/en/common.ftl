@@ -96,6 +96,7 @@ option-not-payable-at-all = The game may have to pay a part of a cent on a stake
 sign-part-limits = Limits
 sign-part-odds = Odds
 sign-part-options = Options
+sign-part-returns = Exact return for each unit staked
 sign-amount = { MONEY($amount) }
 sign-odds = { $odds }
 sign-list = { $list }

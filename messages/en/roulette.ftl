@@ -116,6 +116,7 @@ roulette-sign-outside-min = Lowest outside bet
 roulette-sign-max = Highest { roulette-bet }
 roulette-sign-spot-total = Highest total on one spot
 roulette-sign-odds = Odds of a { roulette-bet }
+roulette-sign-return = Return of a { roulette-bet }
 roulette-sign-form = Bets are made
 roulette-sign-form-live = with chips on the layout
 roulette-sign-form-terminals = at terminals

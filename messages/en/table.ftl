@@ -32,6 +32,7 @@ table-checks-missing = The opening checklist is not complete. Not confirmed: { P
 table-no-terminal = A table with terminals does not open before one of them is paired.
 table-test-needed = The table went down; it opens again after a test with a reading confirmed.
 table-no-such-piece = There is no piece of { MONEY($piece) } at this table.
+table-not-in-pieces = An amount in chips is a multiple of { MONEY($smallest) }, the smallest piece of the rack.
 table-nothing-counted = An amount is more than nothing, and no more than the house handles.
 table-too-much = That is more than the house handles.
 table-amounts-differ = The count makes { MONEY($counted) }; the amount called for is { MONEY($said) }.

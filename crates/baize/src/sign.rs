@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use games::SignPart;
-use house::file::check;
+use house::file::{check, returns};
 use house::words::Words;
 use serde::Serialize;
 use strum::IntoEnumIterator;
@@ -13,10 +13,15 @@ use crate::out;
 
 /// Which table.
 #[derive(Debug, Clone, clap::Args)]
-#[command(after_help = "Example:\n  baize sign casino/roulette-1.toml")]
+#[command(
+    after_help = "Examples:\n  baize sign casino/roulette-1.toml\n  baize sign --returns casino/roulette-1.toml"
+)]
 pub struct Args {
     /// The table's file
     pub file: PathBuf,
+    /// Also what each kind of wager returns, exactly, by a walk over every outcome
+    #[arg(long)]
+    pub returns: bool,
     /// As JSON
     #[arg(long)]
     pub json: bool,
@@ -55,23 +60,37 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
             cite: line.cite,
         })
         .collect();
+    let tell =
+        |(label, exact): &(games::Message, games::walk::Return)| (words.render(label), exact.to_string());
+    let exact: Vec<(String, String)> = match args.returns {
+        true => returns(&text).unwrap_or_default().iter().map(tell).collect(),
+        false => Vec::new(),
+    };
     if args.json {
-        out::json(&serde_json::json!({ "table": table.name, "game": table.game, "lines": lines }))?;
+        let mut sign = serde_json::json!({ "table": table.name, "game": table.game, "lines": lines });
+        if args.returns {
+            sign["returns"] = serde_json::json!(exact);
+        }
+        out::json(&sign)?;
         return Ok(true);
     }
     let wide = lines.iter().map(|line| line.label.chars().count()).max().unwrap_or(0);
-    let mut text = format!("{}\n", table.name);
+    let mut posted = format!("{}\n", table.name);
     for part in SignPart::iter() {
         let title = words.render(&games::Message::plain(match part {
             SignPart::Limits => "sign-part-limits",
             SignPart::Odds => "sign-part-odds",
             SignPart::Options => "sign-part-options",
         }));
-        text += &format!("\n{title}\n");
+        posted += &format!("\n{title}\n");
         for line in lines.iter().filter(|line| line.part == part) {
-            text += &format!("  {:<wide$}  {:<14}  {}\n", line.label, line.value, line.cite);
+            posted += &format!("  {:<wide$}  {:<14}  {}\n", line.label, line.value, line.cite);
         }
     }
-    out::text(&text)?;
+    if args.returns {
+        posted += &format!("\n{}\n", words.render(&games::Message::plain("sign-part-returns")));
+        posted.extend(exact.iter().map(|(label, exact)| format!("  {label:<wide$}  {exact}\n")));
+    }
+    out::text(&posted)?;
     Ok(true)
 }

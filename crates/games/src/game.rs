@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::options::Fault;
+use crate::walk::Return;
 use crate::{Input, Machine, Message, Refusal};
 
 /// A game of the book. The value itself is its checked options: it cannot be wrong.
@@ -32,6 +33,12 @@ pub trait Game:
 
     /// What is posted at the table.
     fn sign(&self) -> Sign;
+
+    /// What each kind of wager returns on average for each unit staked, exactly: found by walking the game itself
+    /// over every outcome.
+    fn returns(&self) -> Vec<(Message, Return)> {
+        Vec::new()
+    }
 
     /// What the table around it must know.
     fn terms(&self) -> Terms;

@@ -3,6 +3,7 @@
 use games::catalogue::{self, Visit};
 use games::options::{Fault, Malformed, read, read_all};
 use games::script::Script;
+use games::walk::Return;
 use games::{Message, Sign};
 use kit::cite;
 use serde::{Deserialize, Serialize};
@@ -86,10 +87,26 @@ pub fn check(text: &str) -> Result<Good, Bad> {
             Ok(Good { game: G::NAME, name, sign: table.game.sign(), warnings })
         }
     }
+    of_its_game(text, Checked(text))
+}
+
+/// What each kind of wager returns at the table of a file, exactly.
+pub fn returns(text: &str) -> Result<Vec<(Message, Return)>, Bad> {
+    struct Returns<'a>(&'a str);
+    impl Visit for Returns<'_> {
+        type Out = Result<Vec<(Message, Return)>, Bad>;
+        fn visit<G: Script>(self) -> Self::Out {
+            table::<G>(self.0).map(|(_, table)| table.game.returns())
+        }
+    }
+    of_its_game(text, Returns(text))
+}
+
+fn of_its_game<T, V: Visit<Out = Result<T, Bad>>>(text: &str, visitor: V) -> Result<T, Bad> {
     let head: Head = read(text).map_err(Bad::Malformed)?;
     let game = head.game.ok_or(Bad::NoSuchGame(None))?;
-    match catalogue::visit(&game, Checked(text)) {
-        Some(checked) => checked,
+    match catalogue::visit(&game, visitor) {
+        Some(done) => done,
         None => Err(Bad::NoSuchGame(Some(game))),
     }
 }

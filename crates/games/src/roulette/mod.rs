@@ -30,7 +30,7 @@ mod terminals;
 mod view;
 pub mod wagers;
 
-use kit::{At, Cents, Cite, Moves, Odds, Outcome, Pocket, Role, Seat, Viewer, cite};
+use kit::{Actor, At, Cents, Cite, Moves, Odds, Outcome, Pocket, Role, Seat, Viewer, cite};
 use serde::{Deserialize, Serialize};
 use strum::EnumCount;
 
@@ -43,7 +43,8 @@ pub use view::View;
 use wagers::Kind;
 pub use wagers::{Bet, Place, places};
 
-use crate::options::Fault;
+use crate::options::{Amount, Fault};
+use crate::walk::{Return, exact_return};
 use crate::{
     Alarm, Change, Check, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign, SignLine,
     SignPart, Terms,
@@ -244,6 +245,10 @@ impl Game for Roulette {
         sign(self)
     }
 
+    fn returns(&self) -> Vec<(Message, Return)> {
+        returns(self)
+    }
+
     fn terms(&self) -> Terms {
         let live = self.draft.form == Form::Live;
         Terms {
@@ -339,6 +344,70 @@ impl Game for Roulette {
         irregular::alarm(event)
     }
 }
+
+/// A bet with all there is to know about it at this table.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Offered {
+    /// The bet.
+    pub bet: Bet,
+    /// Its kind.
+    pub kind: Kind,
+    /// The numbers it wins on.
+    pub numbers: Vec<Pocket>,
+    /// What it pays.
+    pub odds: Odds,
+    /// The most a seat may have on it.
+    pub max: Cents,
+    /// The least: for it alone outside, for all inside bets of a seat together inside.
+    pub min: Cents,
+    /// The paragraph that allows it.
+    pub cite: Cite,
+    /// Where on the layout a chip makes it.
+    pub places: Vec<Place>,
+}
+
+impl Roulette {
+    /// Every bet this table offers: what a layout is drawn from.
+    pub fn offers(&self) -> Vec<Offered> {
+        let offer = |bet: Bet| Offered {
+            bet,
+            kind: bet.kind(),
+            numbers: bet.about().numbers.iter().collect(),
+            odds: self.odds(bet.kind()),
+            max: self.draft.limits.max(bet.kind()),
+            min: self.draft.limits.min(bet.kind()),
+            cite: self.allows(bet.kind()),
+            places: places().iter().copied().filter(|place| place.bet == bet).collect(),
+        };
+        Bet::all().map(offer).collect()
+    }
+}
+
+/// The exact return of each kind of bet. Where a live table does not key bets, it is walked as if it did.
+fn returns(game: &Roulette) -> Vec<(Message, Return)> {
+    let limits =
+        options::Limits { inside_min: Amount(STAKE), outside_min: Amount(STAKE), ..Default::default() };
+    let chips = options::ChipTray { values: [1, 2, 3, 4, 5, 6].map(|n| Amount(Cents::whole(n))).to_vec() };
+    let draft = Draft { tracking: Tracking::Full, limits, chips, ..game.draft.clone() };
+    let (Ok(game), Some(seat)) = (options::check(&draft), Seat::new(1)) else { return Vec::new() };
+    let (by, tender) = match game.form() {
+        Form::Terminals => (Actor::Player(seat), Tender::Credits),
+        Form::Live => {
+            let person = "dealer".parse().expect("a short name");
+            (Actor::Staff { person, role: Role::Dealer }, Tender::Value)
+        }
+    };
+    let of_kind = |kind| {
+        let bet = Bet::all().find(|bet| bet.kind() == kind)?;
+        let place = Action::Place { seat, spot: bet.into(), tender, stake: STAKE };
+        let returned = exact_return(&game, &[(by, Input::Act(place))]).ok()?;
+        Some((Message::plain("roulette-sign-return").with("kind", kind), returned))
+    };
+    options::kinds().into_iter().filter_map(of_kind).collect()
+}
+
+/// What is staked on a walk: whatever the odds, what it wins is whole cents.
+const STAKE: Cents = Cents::whole(1);
 
 /// What is posted: limits, odds, options.
 fn sign(game: &Roulette) -> Sign {

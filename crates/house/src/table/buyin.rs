@@ -254,7 +254,13 @@ impl<G: Game> Table<G> {
             }
             Tender::Coupon(amount) => *amount,
         };
-        if amount.is_payable() { Ok(amount) } else { refuse(Why::NothingCounted, cite!("HC D.1")) }
+        if !amount.is_payable() {
+            return refuse(Why::NothingCounted, cite!("HC D.1"));
+        }
+        if tender.kind() != Kind::Coupon {
+            self.in_pieces(amount)?;
+        }
+        Ok(amount)
     }
 
     /// RO I.3.a.ii to I.3.a.iv: taken up, counted beside the box, for one paired terminal of this table.
@@ -369,7 +375,7 @@ impl<G: Game> Table<G> {
         let credits = cx.funds.balance(Purse::Seat(wrong.seat), unit);
         let shortfall = (was - is - credits).max(Cents::ZERO);
         if wrong.kind == Kind::Chips {
-            self.rack_holds(cx, was - is)?;
+            self.rack_holds(state, cx, was - is)?;
         }
         if shortfall.is_positive() {
             cx.needs_second(Role::PitSupervisor, cite)?;
@@ -399,12 +405,16 @@ impl<G: Game> Table<G> {
         if amount != out {
             return refuse(Why::AmountsDiffer { counted: amount, said: out }, cite);
         }
-        self.rack_holds(cx, out)?;
+        self.rack_holds(state, cx, out)?;
         Ok(Event::Changed { cash: cash.clone(), chips: chips.clone(), amount })
     }
 
     /// HC D.3: a rack that cannot pay asks for a fill.
-    pub(super) fn rack_holds(&self, cx: &Cx<'_>, asked: Cents) -> Decided<G> {
+    pub(super) fn rack_holds(&self, state: &State<G>, cx: &Cx<'_>, asked: Cents) -> Decided<G> {
+        // HC A.4: where bets are not keyed the rack has what the felt gave it, and the dealer sees it.
+        if !state.options.terms().tracks_every_bet {
+            return Ok(());
+        }
         let has = cx.funds.balance(Purse::Rack, Unit::Money);
         if asked <= has { Ok(()) } else { refuse(Why::RackShort { has, asked }, cite!("HC D.3")) }
     }
@@ -429,7 +439,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
             let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
             place.agreed = false;
             place.bought_round = *round;
-            place.emptied = false;
+            place.credited |= kind != Kind::Coupon;
             place.bought_since += since;
         }
         Event::Dropped { number, amount } => {

@@ -191,7 +191,7 @@ impl<G: Game> Table<G> {
         if counted != amount {
             return refuse(Why::AmountsDiffer { counted, said: amount }, cite!("RO I.8.f"));
         }
-        self.rack_holds(cx, amount)?;
+        self.rack_holds(state, cx, amount)?;
         // A coupon is never cashed: with the player gone it lapses.
         let lapsed = cx.funds.balance(Purse::Seat(seat), Unit::Promotional);
         Ok(Event::Paid { seat, amount, chips: chips.clone(), lapsed })
@@ -212,7 +212,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
     place.cash_out = stands;
     if matches!(event, Event::Paid { .. }) {
         place.bought_since = Cents::ZERO;
-        place.emptied = true;
+        place.credited = false;
     }
     Ok(())
 }

@@ -175,7 +175,7 @@ impl<G: Game> Table<G> {
         if given != amount {
             return refuse(Why::AmountsDiffer { counted: given, said: amount }, cite);
         }
-        self.rack_holds(cx, amount)?;
+        self.rack_holds(state, cx, amount)?;
         Ok(Event::Out { seat, colour, chips, amount, won })
     }
 

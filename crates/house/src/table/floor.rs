@@ -170,17 +170,24 @@ impl<G: Game> Table<G> {
         let cite = cite!("HC A.6");
         cx.needs(Role::Floorperson, cite)?;
         self.is_open(state)?;
-        self.place(state, seat)?;
+        let place = self.place(state, seat)?;
         if !amount.is_payable() {
             return refuse(Why::NothingCounted, cite!("HC D.1"));
         }
+        // Sooner or later it is paid in chips.
+        self.in_pieces(amount)?;
         if !state.disputes.iter().any(|dispute| dispute.round == round) {
             return refuse(Why::NoSuchRound, cite);
         }
         // Chips at a live table, credits at a terminal.
         let in_chips = !state.options.terms().on_terminals;
         if in_chips {
-            self.rack_holds(cx, amount)?;
+            self.rack_holds(state, cx, amount)?;
+        } else if place.terminal.is_none() {
+            return refuse(Why::NotPaired, cite!("HC B.10"));
+        } else if place.cash_out != CashOut::None {
+            // RO I.8.c: the console shows what is to be paid, and that is all of it.
+            return refuse(Why::CashOutUnderWay, cite!("RO I.8.c"));
         }
         cx.needs_second(Role::PitSupervisor, cite)?;
         Ok(Event::Credited { seat, amount, round, in_chips })
@@ -211,13 +218,18 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
         }
         Event::Acknowledged { alarm } => state.alarms.retain(|raised| raised.number != *alarm),
         Event::Disputed(dispute) => state.disputes.push(dispute.clone()),
-        Event::Credited { seat, .. } => {
-            state.seats.get_mut(seat.index()).ok_or_else(misfit)?.emptied = false;
+        Event::Credited { seat, amount, in_chips, .. } => {
+            let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
+            place.credited |= !in_chips;
+            // RO Ruling.8: it is no part of a payout.
+            if !in_chips {
+                place.bought_since += *amount;
+            }
         }
         Event::Unclaimed { seat, .. } => {
             let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
             place.bought_since = Cents::ZERO;
-            place.emptied = true;
+            place.credited = false;
         }
     }
     Ok(())

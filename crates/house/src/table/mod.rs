@@ -146,31 +146,12 @@ impl<G: Game> Machine for Table<G> {
     ) -> Decided<G> {
         self.posted(state, cx)?;
         let cx = &Cx { funds: &Means { table: self, books: cx.funds, state }, ..*cx };
-        match input {
-            Input::Act(Action::Game(action)) => self.game_act(state, cx, action, out),
-            Input::Act(Action::Opening(action)) => self.opening(state, cx, action, out),
-            Input::Act(Action::Posts(action)) => self.posts(state, cx, action, out),
-            Input::Act(Action::BuyIn(action)) => self.buy_in(state, cx, action, out),
-            Input::Act(Action::CashOut(action)) => self.cash_out(state, cx, action, out),
-            Input::Act(Action::Colours(action)) => self.colours(state, cx, action, out),
-            Input::Act(Action::Slips(action)) => self.slips(state, cx, action, out),
-            Input::Act(Action::Floor(action)) => self.floor(state, cx, action, out),
-            Input::Observe(observed) => match (state.status, &observed.what) {
-                // HC B.4: under test, readings are compared, not played.
-                (Status::Test { .. }, Seen::Outcome(outcome)) => {
-                    self.test_reading(state, cx, *outcome, observed.via, out)
-                }
-                (Status::Test { .. }, Seen::Fact(_)) => Ok(()),
-                _ => self.in_game(state, cx, &Input::Observe(observed.clone()), out),
-            },
-            Input::Rule { what, cite } => {
-                self.in_game(state, cx, &Input::Rule { what: what.clone(), cite: *cite }, out)
-            }
-            Input::Tick => self.through(state, cx, &Input::Tick, out),
-            Input::Restart => self.through(state, cx, &Input::Restart, out),
+        self.decide_in_its_room(state, cx, input, out)?;
+        if !state.options.terms().tracks_every_bet {
+            self.book_play(cx, out);
         }
+        Ok(())
     }
-
     fn follow(&self, state: &State<G>, out: &mut Vec<Event<G>>) {
         let mut events = Vec::new();
         state.options.follow(&state.game, &mut events);
@@ -280,6 +261,64 @@ impl<G: Game> Table<G> {
         }
     }
 
+    /// Hands an input to the room it belongs to.
+    fn decide_in_its_room(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        input: &Input<Self>,
+        out: &mut Vec<Event<G>>,
+    ) -> Decided<G> {
+        match input {
+            Input::Act(Action::Game(action)) => self.game_act(state, cx, action, out),
+            Input::Act(Action::Opening(action)) => self.opening(state, cx, action, out),
+            Input::Act(Action::Posts(action)) => self.posts(state, cx, action, out),
+            Input::Act(Action::BuyIn(action)) => self.buy_in(state, cx, action, out),
+            Input::Act(Action::CashOut(action)) => self.cash_out(state, cx, action, out),
+            Input::Act(Action::Colours(action)) => self.colours(state, cx, action, out),
+            Input::Act(Action::Slips(action)) => self.slips(state, cx, action, out),
+            Input::Act(Action::Floor(action)) => self.floor(state, cx, action, out),
+            Input::Observe(observed) => match (state.status, &observed.what) {
+                // HC B.4: under test, readings are compared, not played.
+                (Status::Test { .. }, Seen::Outcome(outcome)) => {
+                    self.test_reading(state, cx, *outcome, observed.via, out)
+                }
+                (Status::Test { .. }, Seen::Fact(_)) => Ok(()),
+                _ => self.in_game(state, cx, &Input::Observe(observed.clone()), out),
+            },
+            Input::Rule { what, cite } => {
+                self.in_game(state, cx, &Input::Rule { what: what.clone(), cite: *cite }, out)
+            }
+            Input::Tick => self.through(state, cx, &Input::Tick, out),
+            Input::Restart => self.through(state, cx, &Input::Restart, out),
+        }
+    }
+
+    /// HC A.4: chips that leave the rack and that the books do not know there were won on the felt, where nobody keys
+    /// bets: the play is booked first.
+    fn book_play(&self, cx: &Cx<'_>, out: &mut Vec<Event<G>>) {
+        let mut has = cx.funds.balance(Purse::Rack, Unit::Money);
+        let mut place = 0;
+        while place < out.len() {
+            let mut moves = Moves::new();
+            self.moves(&out[place], &mut moves);
+            for movement in moves.as_slice().iter().filter(|movement| movement.unit == Unit::Money) {
+                if movement.to == Purse::Rack {
+                    has += movement.amount;
+                }
+                if movement.from == Purse::Rack {
+                    has -= movement.amount;
+                }
+            }
+            if has.is_negative() {
+                out.insert(place, Event::Opening(opening::Event::PlayBooked { amount: -has }));
+                place += 1;
+                has = Cents::ZERO;
+            }
+            place += 1;
+        }
+    }
+
     /// HC C.1: only the dealer posted here, not any dealer.
     fn needs_dealer(&self, state: &State<G>, cx: &Cx<'_>, cite: kit::Cite) -> Decided<G> {
         cx.needs(Role::Dealer, cite)?;
@@ -354,6 +393,16 @@ impl<G: Game> Table<G> {
             self.agree_by_betting(state, seat, before, out);
         }
         Ok(())
+    }
+
+    /// HC A.7: what comes in, or is given, can be paid out in the smallest piece of the rack.
+    fn in_pieces(&self, amount: Cents) -> Decided<G> {
+        let smallest = self.options.smallest().unwrap_or(Cents::ZERO);
+        if amount.is_multiple_of(smallest) {
+            Ok(())
+        } else {
+            refuse(Why::NotInPieces { smallest }, cite!("HC A.7"))
+        }
     }
 
     /// RO I.3.a.vii: the first bet after a buy-in counts as agreement to its amount.

@@ -87,6 +87,11 @@ pub enum Event<G: Game> {
         /// Match play that nobody played; it lapses (HC A.10).
         lapsed: Vec<(Seat, Cents)>,
     },
+    /// Value chips in the rack that play on the felt brought and nobody keyed.
+    PlayBooked {
+        /// How much.
+        amount: Cents,
+    },
     /// Under test.
     TestBegun,
     /// A reading came.
@@ -332,13 +337,14 @@ impl<G: Game> Table<G> {
         out: &mut Vec<Happened<G>>,
     ) -> Decided<G> {
         // A reading comes from whom it says: a sensor is not tested by what somebody keys in its name.
+        let wrong_source = || refuse(Why::Denied(Denied::WrongSource), cite!("HC B.4"));
         match via {
+            // RO Ruling.4: what is tested at terminals is what reads; a keyed number says nothing about it.
+            Via::Hand if state.options.terms().on_terminals => return wrong_source(),
             Via::Hand => cx.needs_one_of(&[Role::Dealer, Role::Floorperson], cite!("HC B.4"))?,
             Via::Device(report) if cx.by == Actor::Device(report.device) => {}
             Via::Drawn if cx.by == Actor::House => {}
-            Via::Device(_) | Via::Drawn => {
-                return refuse(Why::Denied(Denied::WrongSource), cite!("HC B.4"));
-            }
+            Via::Device(_) | Via::Drawn => return wrong_source(),
         }
         if state.reading.is_some() {
             return refuse(Why::NotNow, cite!("HC B.4"));
@@ -422,6 +428,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(
             state.shift = *shift;
             state.last_close = Some(count.clone());
         }
+        Event::PlayBooked { .. } => {}
         Event::TestBegun => {
             state.status = match state.status {
                 Status::Closed => Status::Test { was_down: false },
@@ -468,6 +475,7 @@ pub(super) fn moves<G: Game>(event: &Event<G>, out: &mut Moves) {
         }
     };
     match event {
+        Event::PlayBooked { amount } => difference(*amount, Cents::ZERO, Purse::ChipsOut),
         Event::Opened { total, expected, .. } => difference(*total, *expected, Purse::House),
         Event::Closed { total, expected, by_play, lapsed, .. } => {
             // Where bets are not keyed, the rack has won from or lost to the chips of patrons.

@@ -26,6 +26,8 @@ pub enum Action {
     Relieve(Post),
     /// Somebody leaves a post; the dealer only between rounds.
     Leave(Post),
+    /// The floorperson takes somebody off a post who is gone.
+    Clear(Post),
     /// The supervisor names a designee for refunds (HC C.4).
     Designate {
         /// Whom.
@@ -102,6 +104,13 @@ impl<G: Game> Table<G> {
                     return refuse(Why::RoundInPlay, cite);
                 }
                 Event::Left { post: *post, person }
+            }
+            Action::Clear(post) => {
+                cx.needs(Role::Floorperson, cite)?;
+                match holder(state, *post) {
+                    Some(person) => Event::Left { post: *post, person },
+                    None => return refuse(Why::PostEmpty, cite),
+                }
             }
             Action::Designate { person, role } => {
                 cx.needs(Role::PitSupervisor, cite!("HC C.4"))?;

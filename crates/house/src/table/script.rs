@@ -17,6 +17,7 @@ pub const FORMS: &[(&str, &str)] = &[
     ("take post (dealer|mucker)", "somebody takes an empty post"),
     ("relieve (dealer|mucker)", "somebody relieves whoever holds the post, who agrees"),
     ("leave post (dealer|mucker)", "somebody leaves"),
+    ("clear post (dealer|mucker)", "the floorperson takes somebody off who is gone"),
     ("designate NAME as ROLE", "the supervisor names a designee"),
     ("open COUNT [box N]", "dealer and floorperson sign the float"),
     ("close COUNT", "dealer and floorperson sign the closing count"),
@@ -91,6 +92,7 @@ fn own<G: Script>(words: &[&str], player: Option<Seat>) -> Result<Option<Action<
         }
         ["take", "post", _] => Action::Posts(posts::Action::Take(post(words, 2)?)),
         ["relieve", _] => Action::Posts(posts::Action::Relieve(post(words, 1)?)),
+        ["clear", "post", _] => Action::Posts(posts::Action::Clear(post(words, 2)?)),
         ["leave", "post", _] => Action::Posts(posts::Action::Leave(post(words, 2)?)),
         ["designate", _, "as", _] => Action::Posts(posts::Action::Designate {
             person: word(words, 1, "a person")?,
@@ -314,6 +316,7 @@ fn tell_opening<G: Script>(event: &opening::Event<G>) -> String {
             let off = if *by_play { String::new() } else { off(total, expected) };
             format!("closed with {total}{off}, drop {}, win {}", shift.drop, shift.win())
         }
+        opening::Event::PlayBooked { amount } => format!("{amount} in the rack from play"),
         opening::Event::TestBegun => "under test".to_owned(),
         opening::Event::TestRead(_) => "a reading".to_owned(),
         opening::Event::ReadingConfirmed(_) => "reading right".to_owned(),

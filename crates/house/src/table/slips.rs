@@ -95,7 +95,7 @@ pub enum Action {
         /// Which slip.
         slip: u32,
     },
-    /// The floorperson voids a slip on which nothing has moved.
+    /// The floorperson voids a slip on which nothing has moved; a fill under way with the cage, which has it back.
     Void {
         /// Which slip.
         slip: u32,
@@ -139,7 +139,7 @@ impl<G: Game> Table<G> {
                     return refuse(Why::NothingCounted, cite!("HC D.1"));
                 }
                 if *way == Way::Credit {
-                    self.rack_holds(cx, amount)?;
+                    self.rack_holds(state, cx, amount)?;
                 }
                 Event::Requested { slip: state.next_slip, way: *way, chips: chips.clone(), amount }
             }
@@ -165,7 +165,7 @@ impl<G: Game> Table<G> {
             Action::Send { slip } => {
                 self.needs_dealer(state, cx, cite!("HC D.4"))?;
                 let amount = self.slip(state, *slip, Way::Credit, Stage::Requested)?.amount;
-                self.rack_holds(cx, amount)?;
+                self.rack_holds(state, cx, amount)?;
                 cx.needs_second(Role::Floorperson, cite!("HC D.4"))?;
                 Event::Sent { slip: *slip, amount }
             }
@@ -180,13 +180,20 @@ impl<G: Game> Table<G> {
                 cx.needs(Role::Floorperson, cite!("HC D.5"))?;
                 match state.slips.get(slip) {
                     None => return refuse(Why::NoSuchSlip, cite!("HC D.5")),
-                    Some(slip) if slip.stage != Stage::Requested => {
-                        return refuse(Why::SlipNotThere { state: slip.stage.name() }, cite!("HC D.5"));
-                    }
                     Some(_) if reason.trim().is_empty() => {
                         return refuse(Why::ReasonMissing, cite!("HC D.5"));
                     }
-                    Some(_) => Event::Voided { slip: *slip, reason: reason.clone() },
+                    Some(written) => {
+                        match (written.way, written.stage) {
+                            (_, Stage::Requested) => {}
+                            // A fill that came wrong goes back, and the cage says that it has it.
+                            (Way::Fill, Stage::UnderWay) => cx.needs_second(Role::Cage, cite!("HC D.5"))?,
+                            (_, stage) => {
+                                return refuse(Why::SlipNotThere { state: stage.name() }, cite!("HC D.5"));
+                            }
+                        }
+                        Event::Voided { slip: *slip, reason: reason.clone() }
+                    }
                 }
             }
             Action::ChangeBox { to } => self.change_box(state, cx, *to)?,

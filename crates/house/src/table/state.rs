@@ -56,8 +56,8 @@ pub struct Place {
     pub bought_since: Cents,
     /// The round in play when it last bought in.
     pub bought_round: u64,
-    /// Its credits went away with a cash-out, or to unclaimed: nothing of it is idle.
-    pub emptied: bool,
+    /// Something was credited here since its credits last went away with a cash-out, or to unclaimed.
+    pub credited: bool,
 }
 
 /// A colour that somebody plays.
@@ -229,6 +229,7 @@ pub enum Why {
     NoTerminal,
     TestNeeded,
     NoSuchPiece { piece: Cents },
+    NotInPieces { smallest: Cents },
     NothingCounted,
     TooMuch,
     AmountsDiffer { counted: Cents, said: Cents },

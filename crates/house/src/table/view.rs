@@ -150,7 +150,7 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
         counted: state.counted.clone(),
         drop_waits: state.undropped.is_some(),
         idle: seats()
-            .filter(|(_, place)| place.terminal.is_some() && !place.emptied)
+            .filter(|(_, place)| place.terminal.is_some() && place.credited)
             .map(|(seat, _)| (seat, idle(seat)))
             .filter(|(_, games)| *games >= table.options.idle_games)
             .collect(),

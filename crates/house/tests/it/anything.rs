@@ -34,6 +34,7 @@ const LINES: &[(&str, &str)] = &[
     ("F", "acknowledge {small}"),
     ("V", "dispute {small} odd"),
     ("F+D", "unclaim {seat}"),
+    ("F+S", "credit {seat} {amount} for {small}"),
     ("D", "buy-in {seat} {tender}"),
     ("D", "buy-in {seat} {tender}"),
     ("D", "discard buy-in"),
@@ -318,7 +319,7 @@ fn peopled(mut t: Floor<Roulette>) -> Floor<Roulette> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 80, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn terminals_survive_anything(all in vec(asked(), 1..200)) {

@@ -1,11 +1,13 @@
 //! The properties that every game keeps, with the table around it: conservation, replay, hidden cards, voids.
 
-use games::{Game, Input, Need, Needs, Observed, Round, Seen, Via};
+use games::{Game, Input, Need, Needs, Round};
 use house::table::floor::Action as Floor;
 use house::table::opening::Action as Opening;
 use house::table::posts::{Action as Posts, Post};
 use house::table::{Action, Event, State, Status, Table, TableDraft, buyin, cashout, slips};
-use kit::{Actor, Card, Cents, Cite, Colour, Count, Move, Outcome, Pocket, Purse, Role, Seat, Slot, Viewer};
+use kit::{
+    Actor, Card, Cents, Cite, Colour, Count, Draw, Move, Outcome, Pocket, Purse, Role, Seat, Slot, Viewer,
+};
 use probe::players::{AtRoulette, AtToy};
 use probe::props;
 use probe::rng::Rng;
@@ -77,8 +79,8 @@ where
             Status::Down => floor(Opening::BeginTest),
             Status::Test { .. } if state.reading.is_some() => floor(Opening::ConfirmReading),
             Status::Test { was_down } if state.confirmed_readings == 0 && (was_down || state.untested) => {
-                let seen = Observed { what: Seen::Outcome(self.1), via: Via::Hand };
-                Some(Need::Step { by: Role::Dealer, second: None, does: Input::Observe(seen) })
+                // Read by what is tested; which outcome that is, does not matter.
+                Some(Need::Outcome(Draw::Pocket))
             }
             Status::Test { .. } => floor(Opening::EndTest),
         }
@@ -112,8 +114,10 @@ where
 
     fn chances(&self, _: &Table<P::Machine>, state: &State<P::Machine>) -> Vec<(Outcome, u64)> {
         let mut chances = Vec::new();
-        if self.opens(state).is_none() {
-            state.options.chances(&state.game, &mut chances);
+        match self.opens(state) {
+            None => state.options.chances(&state.game, &mut chances),
+            Some(Need::Outcome(_)) => chances.push((self.1, 1)),
+            Some(_) => {}
         }
         chances
     }

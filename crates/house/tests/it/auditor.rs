@@ -39,10 +39,9 @@ impl Auditor {
             }
             Event::Game(Played::Settled { .. }) => self.rounds += 1,
             Event::Floor(floor::Event::Unclaimed { amount, .. }) => self.unclaimed += *amount,
-            Event::BuyIn(buyin::Event::Corrected { kind, shortfall, .. }) => {
-                if *kind != buyin::Kind::Coupon {
-                    self.lost_in_corrections += *shortfall;
-                }
+            Event::Floor(floor::Event::Credited { amount, .. }) => self.games -= *amount,
+            Event::BuyIn(buyin::Event::Corrected { kind, shortfall, .. }) if *kind != buyin::Kind::Coupon => {
+                self.lost_in_corrections += *shortfall;
             }
             Event::Colours(colours::Event::Freed { left, .. }) => self.missing += *left,
             _ => {}
@@ -70,6 +69,7 @@ impl Auditor {
             Event::BuyIn(buyin::Event::Changed { .. }) => "cash changed",
             Event::CashOut(cashout::Event::Paid { .. }) => "cashed out",
             Event::Floor(floor::Event::Unclaimed { .. }) => "unclaimed",
+            Event::Floor(floor::Event::Credited { .. }) => "credited for a dispute",
             Event::Slips(slips::Event::Received { .. }) => "fill",
             Event::Slips(slips::Event::Acknowledged { .. }) => "credit",
             Event::Slips(slips::Event::BoxChanged { .. }) => "box",

@@ -1,10 +1,11 @@
 //! Money in: the buy-in in its steps (RO I.3.a), its correction (RO I.9.e, Ruling.6), cash for value chips (HC D.1,
 //! D.2).
 
-use games::roulette::options::MatchPlay;
+use games::options::Amount;
+use games::roulette::options::{ChipTray, Draft, Form, MatchPlay};
 use house::stream::Answer;
-use house::table::{Event, buyin};
-use kit::Viewer;
+use house::table::{Event, TableDraft, buyin};
+use kit::{Cents, Viewer};
 
 use crate::floor::{Floor, cents, live, results, seat, terminals};
 
@@ -101,6 +102,26 @@ fn ro_i_3_a_iv_the_terminal_of_a_buy_in() {
     t.refused("D confirm buy-in P1 20.00", "RO I.8.c", "table-cash-out-under-way");
     t.play("D discard buy-in\nD take cash-out P1\nD confirm chips P1 4x5.00");
     t.money("P1 0.00");
+}
+
+/// HC A.7: what is bought in can be paid out again in the smallest piece of the rack.
+#[test]
+fn hc_a_7_a_buy_in_can_be_paid_out_again() {
+    let draft = Draft {
+        form: Form::Terminals,
+        chips: ChipTray {
+            values: [5, 10, 25, 50, 100, 500].map(|units| Amount(Cents::whole(units))).to_vec(),
+        },
+        ..Draft::default()
+    };
+    let mut table = TableDraft::default();
+    table.rack.remove(&kit::Colour::White);
+    let mut t = Floor::<games::roulette::Roulette>::new(&draft, table).opened();
+    t.refused("D buy-in P1 cash 1x1.00", "HC A.7", "table-not-in-pieces");
+    t.refused("D buy-in P1 cash 1x20.00+4x1.00", "HC A.7", "table-not-in-pieces");
+    t.play("D buy-in P1 cash 1x20.00+5x1.00\nD confirm buy-in P1 25.00\nD drop");
+    t.refused("D correct buy-in 1 cash 1x20.00+1x1.00", "HC A.7", "table-not-in-pieces");
+    t.cashes_out("P1");
 }
 
 /// RO I.3.a.v: exactly the amount counted, once; cash and credits balance.
@@ -292,9 +313,20 @@ fn hc_d_2_cash_for_value_chips() {
         t.refused("D change 5x20.00 for 3x25.00", "HC D.2", "table-amounts-differ");
         t.refused("F change 5x20.00 for 4x25.00", "HC D.2", "denied-needs-role");
         t.refused("D2 change 5x20.00 for 4x25.00", "HC C.1", "table-not-posted");
-        t.refused("D change 800x100.00 for 80x1000.00", "HC D.3", "table-rack-short");
         t.ok("D change 5x20.00 for 4x25.00");
         t.money("rack 65140.00 chips-out 100.00 drop-box 100.00 patron-cash -100.00");
         assert_eq!(t.state().shift.drop, cents("100.00"));
     }
+    live(|_| {}).opened().refused("D change 800x100.00 for 80x1000.00", "HC D.3", "table-rack-short");
+}
+
+/// HC A.4: where bets are not keyed, chips that the books do not know in the rack came from play, and can leave it
+#[test]
+fn hc_a_4_what_play_brought_to_the_rack_is_booked_when_it_leaves() {
+    let mut t = results().opened();
+    t.ok("D change 800x100.00 for 80x1000.00");
+    t.money("rack 0.00 chips-out 65240.00 drop-box 80000.00 patron-cash -80000.00");
+    // From now on everything that leaves was won on the felt before.
+    t.ok("D change 1x100.00 for 1x100.00");
+    t.money("rack 0.00 chips-out 65240.00 drop-box 80100.00");
 }

@@ -92,6 +92,17 @@ fn ro_c_1_a_spoken_bet_is_confirmed_and_its_cash_changed() {
     t.refused("D call P1 17 10.00", "HC A.4", "roulette-bets-not-tracked");
 }
 
+/// HC A.7: value chips on the layout are made of the rack's, keyed or given for a spoken bet.
+#[test]
+fn hc_a_7_a_stake_in_value_chips_is_made_of_them() {
+    let mut t = live(|_| {}).opened();
+    t.ok("D new game");
+    t.refused("D place P1 red 5.50 value", "HC A.7", "roulette-not-made-of-chips");
+    t.refused("D call P2 red 10.03", "HC A.7", "roulette-not-made-of-chips");
+    t.play("D place P1 red 5.00 value\nD call P2 red 10.00\nD confirm call P2");
+    t.money("drop-box 10.00 wagers 15.00");
+}
+
 /// HC D.6: given with value and number, the value kept while any is out, free when all are back.
 #[test]
 fn hc_d_6_value_and_number_of_a_colour() {
@@ -131,7 +142,7 @@ fn hc_d_6_value_and_number_of_a_colour() {
 fn hc_d_6_a_colour_in_play_is_not_free() {
     let mut t = live(|_| {}).opened();
     t.play("D colour-in P1 blue 1.00 20 cash 1x20.00\nD new game\nD place P1 red 20.00 blue");
-    t.refused("D free blue", "RO I.8.a", "roulette-bet-in-play");
+    t.refused("D free blue", "HC D.6", "roulette-bet-in-play");
     t.play("D lock\nD pocket 2\nD dolly\nD free blue");
 }
 

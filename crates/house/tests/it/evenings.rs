@@ -52,7 +52,8 @@ impl Evening {
     }
 
     fn of<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        *self.rng.pick::<&str>(from)
+        let at = self.rng.below(from.len() as u64);
+        from[usize::try_from(at).expect("an index")]
     }
 
     fn number(&mut self) -> Pocket {
@@ -76,6 +77,8 @@ impl Evening {
             }
             4 => {
                 self.try_("V dispute 1 looks odd");
+                let player = self.player();
+                self.try_(&format!("F+S credit {player} 20.00 for 1"));
             }
             _ => self.slips(),
         }
@@ -391,6 +394,7 @@ fn at_terminals_the_closing_count_says_what_the_games_have_won() {
         "buy-in corrected at a loss",
         "cashed out",
         "unclaimed",
+        "credited for a dispute",
         "fill",
         "credit",
         "box",
@@ -414,6 +418,7 @@ fn at_a_live_table_with_every_bet_keyed_too() {
         "cash changed",
         "coloured out",
         "missing chips",
+        "credited for a dispute",
         "fill",
         "credit",
         "box",

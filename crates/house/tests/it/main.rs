@@ -7,6 +7,7 @@ mod buyins;
 mod cashouts;
 mod colours;
 mod commands;
+mod disputes;
 mod evenings;
 mod felt;
 mod files;

@@ -195,10 +195,17 @@ fn hc_b_4_a_test_is_not_begun_in_a_round() {
     t.play("D new game\nF take down smoke");
     t.refused("F begin test", "HC B.4", "table-round-in-play");
     t.play("W launch 1.1\nD lock\nW pocket 4 1.2\nD confirm 4\nF begin test");
-    t.refused("P1 pocket 17", "HC B.4", "denied-needs-role");
+    t.refused("P1 pocket 17", "HC B.4", "denied-wrong-source");
     t.refused("D pocket 17 2.1", "HC B.4", "denied-wrong-source");
+    // RO Ruling.4: a sensor is not tested by a number that somebody keys.
+    t.refused("D pocket 17", "HC B.4", "denied-wrong-source");
     t.refused("F pocket 17 drawn", "HC B.4", "denied-wrong-source");
     t.ok("W pocket 17 2.1");
+    // At a live table hands and eyes read the wheel.
+    let mut t = live(|_| {}).opened();
+    t.play("F take down smoke\nF begin test");
+    t.refused("P1 pocket 17", "HC B.4", "denied-needs-role");
+    t.ok("D pocket 17");
 }
 
 /// HC B.5: every reason against closing is named, all at once.
@@ -217,14 +224,14 @@ fn hc_b_5_every_reason_against_closing_is_named_at_once() {
     t.refused(close, "HC B.5", "table-cannot-close");
     assert_eq!(
         t.refusal(close, "reasons"),
-        "round-in-play, credits-at-a-seat, cash-out-under-way, amount-in-question, buy-in-not-dropped, \
-         slip-under-way, alarm-not-seen-to"
+        "round_in_play, credits_at_a_seat, cash-out_under_way, amount_in_question, buy-in_not_dropped, \
+         slip_under_way, alarm_not_seen_to"
     );
     // One after the other they fall away.
     t.play("D drop\nF void slip 2 not needed\nF acknowledge 1\nP2 back\nD+F dismiss P3");
-    assert_eq!(t.refusal(close, "reasons"), "round-in-play, credits-at-a-seat");
+    assert_eq!(t.refusal(close, "reasons"), "round_in_play, credits_at_a_seat");
     t.play("D lock\nwait 1s\nD launch\nD+F pocket 4");
-    assert_eq!(t.refusal(close, "reasons"), "credits-at-a-seat");
+    assert_eq!(t.refusal(close, "reasons"), "credits_at_a_seat");
     ["P1", "P2", "P3", "P4"].into_iter().for_each(|player| t.cashes_out(player));
     t.closes();
     assert_eq!(t.state().status, Status::Closed);
@@ -235,16 +242,16 @@ fn hc_b_5_every_reason_against_closing_is_named_at_once() {
 fn hc_b_5_counted_undelivered_and_coloured() {
     let mut t = terminals(|_| {}).opened();
     t.ok("D buy-in P1 cash 1x20.00");
-    assert_eq!(t.refusal("D+F close nothing", "reasons"), "buy-in-not-dropped");
+    assert_eq!(t.refusal("D+F close nothing", "reasons"), "buy-in_not_dropped");
     t.play("D confirm buy-in P1 20.00\nD drop\nP1 cash-out\nP1 sure\nD take cash-out P1");
     t.ok("D confirm chips P1 20x1.00");
-    assert_eq!(t.refusal("D+F close nothing", "reasons"), "cash-out-under-way");
+    assert_eq!(t.refusal("D+F close nothing", "reasons"), "cash-out_under_way");
     t.ok("D deliver P1");
     t.closes();
 
     let mut t = live(|_| {}).opened();
     t.ok("D colour-in P1 blue 1.00 20 cash 1x20.00");
-    assert_eq!(t.refusal("D+F close nothing", "reasons"), "colours-out");
+    assert_eq!(t.refusal("D+F close nothing", "reasons"), "colours_out");
     t.play("D colour-out P1 20 for 4x5.00\nD free blue");
     t.closes();
 }

@@ -55,7 +55,10 @@ impl Floor<Roulette> {
             Status::Down => lines.push("F begin test".to_owned()),
             Status::Test { .. } if state.reading.is_some() => lines.push("F confirm reading".to_owned()),
             Status::Test { .. } if state.confirmed_readings > 0 => lines.push("F end test".to_owned()),
-            Status::Test { .. } => lines.push(format!("{dealer} pocket 8")),
+            Status::Test { .. } if state.options.form() == Form::Live => {
+                lines.push(format!("{dealer} pocket 8"))
+            }
+            Status::Test { .. } => lines.push("H pocket 8 drawn".to_owned()),
             Status::Open if state.game.phase == Phase::Idle => lines.push(format!("{dealer} new game")),
             Status::Open | Status::Closed => {}
         }

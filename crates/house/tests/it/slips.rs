@@ -1,4 +1,4 @@
-//! Fills, credits and the drop box (HC D.3 to D.5, B.7), alarms and disputes (HC F).
+//! Fills, credits and the drop box (HC D.3 to D.5, B.7).
 
 use crate::floor::{cents, live, results, terminals};
 
@@ -55,13 +55,13 @@ fn hc_d_4_a_credit_from_the_rack_to_the_cage() {
     t.ok("D+F send credit 2");
     t.money("rack 55240.00 transit-cage -55240.00");
     assert_eq!(t.state().shift.credits, cents("10000.00"));
-    assert_eq!(t.refusal("D+F close nothing", "reasons"), "slip-under-way");
+    assert_eq!(t.refusal("D+F close nothing", "reasons"), "slip_under_way");
     t.refused("D acknowledge credit 2", "HC D.4", "denied-needs-role");
     t.ok("C acknowledge credit 2");
     t.closes();
     assert_eq!(t.state().shift.win(), cents("0.00"));
     // Written while the rack still held it, sent when it does not any more.
-    let mut t = results().opened();
+    let mut t = live(|_| {}).opened();
     t.play("F request credit 40x1000.00\nF request credit 40x1000.00\nD+F send credit 2");
     t.refused("D+F send credit 3", "HC D.3", "table-rack-short");
 }
@@ -126,43 +126,4 @@ fn hc_b_7_the_drop_box() {
     t.money("drop-box 0.00 transit-count 120.00");
     t.refused("D+F open nothing", "HC B.7", "table-no-drop-box");
     t.ok("D+F open nothing box 9");
-}
-
-/// HC F.1: an alarm stays until the floorperson has seen to it.
-#[test]
-fn hc_f_1_an_alarm_stays_until_it_is_seen_to() {
-    let mut t = terminals(|_| {}).opened();
-    t.refused("F acknowledge 1", "HC F.1", "table-no-such-alarm");
-    t.play("D new game\nW pocket 17 1.1\nW pocket 17 1.2");
-    assert_eq!(t.alarms().len(), 2);
-    t.play("D launch\nD lock\nD+F pocket 4\nD new game");
-    assert_eq!(t.alarms().len(), 2, "a new game does not see to it");
-    t.refused("D acknowledge 1", "HC F.1", "denied-needs-role");
-    t.ok("F acknowledge 1");
-    t.refused("F acknowledge 1", "HC F.1", "table-no-such-alarm");
-    assert_eq!(t.state().alarms[0].number, 2);
-    t.ok("S acknowledge 2");
-    assert_eq!(t.alarms(), [""; 0]);
-}
-
-/// HC F.2: anybody of the staff bookmarks a round as disputed; it is never rewritten for it.
-#[test]
-fn hc_f_2_a_disputed_round_is_bookmarked() {
-    let mut t = terminals(|_| {}).opened();
-    t.refused("D dispute 1 says he had red", "HC F.2", "table-no-such-round");
-    t.buys_in("P1", "100.00");
-    t.game(1, &["P1 place red 5.00"], "2");
-    let (game, books) = (t.state().game.clone(), t.stream.ledger().balances());
-    t.refused("P1 dispute 1 I had black", "HC F.2", "denied-wrong-source");
-    t.refused("D dispute 0 which", "HC F.2", "table-no-such-round");
-    t.refused("D dispute 2 which", "HC F.2", "table-no-such-round");
-    t.refused("D dispute 1", "HC F.2", "table-reason-missing");
-    for staff in ["D", "M", "F", "S", "V", "U", "C"] {
-        t.ok(&format!("{staff} dispute 1 says he had black"));
-    }
-    assert_eq!(t.state().disputes.len(), 7);
-    assert_eq!((&t.state().game, t.stream.ledger().balances()), (&game, books));
-    // Also rounds later.
-    t.game(2, &[], "2");
-    t.ok("F dispute 1 again");
 }
