@@ -288,15 +288,14 @@ impl<S: Store> Runtime<S> {
         let Some(mut offer) = offer else {
             // What happened before is still answered; the rest has not happened.
             let not = match &owner.standing {
-                Standing::Lost(_) => return Err(Reply::Unknown),
-                _ if fenced => not_recorded("store-fenced"),
-                Standing::Broken(why) | Standing::Parked { why, .. } => parked(why),
-                Standing::Live => Reply::Unknown,
+                Standing::Lost(_) | Standing::Live if !fenced => Reply::Unknown,
+                Standing::Broken(why) | Standing::Parked { why, .. } if !fenced => parked(why),
+                _ => not_recorded("store-fenced"),
             };
             return Err(match stored(&self.store, &waiting.stream, command) {
                 Ok(Some(stored)) => owner.first_answer(command, &stored),
                 Ok(None) => not,
-                Err(_) => Reply::Unknown,
+                Err(reply) => reply,
             });
         };
         if let Some(seq) = offer.before {
@@ -304,6 +303,13 @@ impl<S: Store> Runtime<S> {
                 Ok(stored) if !stored.is_empty() => owner.first_answer(command, &stored[0]),
                 _ => Reply::Unknown,
             };
+        } else if matches!(offer.reply, Reply::Refused(_)) {
+            // HC E.1: it may have happened before the snapshot this house started from, whatever the rules say now.
+            match stored(&self.store, &waiting.stream, command) {
+                Ok(Some(stored)) => offer.reply = owner.first_answer(command, &stored),
+                Ok(None) => {}
+                Err(reply) => offer.reply = reply,
+            }
         }
         Ok(offer)
     }
@@ -382,7 +388,8 @@ impl<S: Store> Runtime<S> {
         // What was decided on a state that did not come to be is decided anew, refusals too.
         for Pending { waiting, .. } in pending {
             let reply = match stored(&self.store, name, &waiting.command) {
-                _ if matches!(self.owners[name].standing, Standing::Lost(_)) => Reply::Unknown,
+                Err(reply) => reply,
+                Ok(_) if matches!(self.owners[name].standing, Standing::Lost(_)) => Reply::Unknown,
                 Ok(Some(stored)) => self.owners[name].first_answer(&waiting.command, &stored),
                 Ok(None) if again => {
                     self.waiting.push_back(waiting);
@@ -393,7 +400,6 @@ impl<S: Store> Runtime<S> {
                     Appended::Fenced => "store-fenced",
                     _ => "store-failed",
                 }),
-                Err(_) => Reply::Unknown,
             };
             self.answer(waiting, reply, done);
         }
@@ -461,15 +467,18 @@ impl<S: Store> Runtime<S> {
     }
 }
 
-/// The stored entry of a command, if it is there.
-fn stored<S: Store>(store: &S, stream: &str, command: &str) -> Result<Option<Stored>, StoreError> {
+/// The stored entry of a command, if it is there; or what to answer if that cannot be said. What cannot be read as a
+/// command (HC E.4) never happened, whatever became of the store.
+fn stored<S: Store>(store: &S, stream: &str, command: &str) -> Result<Option<Stored>, Reply> {
     #[derive(Deserialize)]
     struct Id {
         id: CommandId,
     }
-    let Ok(Id { id }) = serde_json::from_str::<Id>(command) else { return Ok(None) };
-    match store.find(stream, id.as_str())? {
+    let id = serde_json::from_str::<Id>(command);
+    let Id { id } = id.map_err(|error| Reply::Refused(Refused::malformed(&error)))?;
+    let unknown = |_: StoreError| Reply::Unknown;
+    match store.find(stream, id.as_str()).map_err(unknown)? {
         None => Ok(None),
-        Some(seq) => Ok(store.read(stream, seq, 1)?.into_iter().next()),
+        Some(seq) => Ok(store.read(stream, seq, 1).map_err(unknown)?.into_iter().next()),
     }
 }

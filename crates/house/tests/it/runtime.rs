@@ -292,6 +292,10 @@ fn hc_e_1_an_old_id_is_found_in_the_store() {
     say(&mut house, &["a 1 open", "a 2 enter"]);
     assert!(house.store().snapshot("a").expect("it can be read").is_some());
     let mut house = opened(house.into_store());
+    // The rules would refuse it by now; it is not asked of them.
+    let replies = say(&mut house, &["a 2 enter", "a 9 enter"]);
+    assert!(matches!(replies[0], Reply::Accepted { seq: 2, again: true, .. }), "{replies:?}");
+    assert_eq!(key(&replies[1]), "door-shut");
     say(&mut house, &["a 3 open"]);
     let replies = say(&mut house, &["a 4 enter", "a 2 enter", "a 1 shut"]);
     assert!(matches!(replies[0], Reply::Accepted { seq: 2, again: true, .. }), "{replies:?}");

@@ -1,0 +1,417 @@
+//! The auditor: books kept from what clients were told and from what is durable, and held against the house.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use house::runtime::{Done, Reply, Runtime};
+use journal::{Entry, Hash, SealedBox, Snapshot, Stored};
+use kit::{Role, Seat, Slot, Viewer};
+use serde_json::Value;
+
+use crate::books::Books;
+use crate::course::Course;
+use crate::floor::{CAGE, CARDS, Kept, LOG, SEATS, STREAMS, TABLES, books_of};
+use crate::report::Tally;
+use crate::store::{FaultyStore, Image};
+
+/// Something did not hold.
+pub type Held = Result<(), String>;
+
+/// What was sent under an id, and what its sender was told.
+#[derive(Debug, Default)]
+struct Promise {
+    /// Every content that was sent under it.
+    bodies: Vec<Value>,
+    /// Accepted for the first time, once.
+    accepted: bool,
+    /// Nobody knows, or the answer was lost: it may have happened.
+    may: bool,
+    /// Sent and not answered.
+    open: u64,
+}
+
+/// What the auditor has of one stream.
+struct Account {
+    /// A stream of the auditor's own, fed with what is durable and nothing else.
+    replica: Kept,
+    entries: Vec<(Option<String>, Hash)>,
+    bodies: BTreeMap<String, (u64, Value, bool)>,
+    books: Books,
+    course: Course,
+    /// Boxes that are still sealed, by key.
+    boxes: BTreeMap<String, Vec<(u64, SealedBox)>>,
+    /// Where the round in play, or the last one, began.
+    began: u64,
+    /// Cards that lay face down, by key.
+    down: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// The auditor.
+pub struct Auditor {
+    accounts: BTreeMap<String, Account>,
+    promises: BTreeMap<(String, String), Promise>,
+    /// What came to pass.
+    pub tally: Tally,
+}
+
+/// Who looks at a table.
+fn viewers() -> impl Iterator<Item = Viewer> {
+    let seats = (1..=SEATS).filter_map(Seat::new).map(Viewer::Seat);
+    seats.chain([Viewer::Public, Viewer::Staff(Role::Dealer), Viewer::Staff(Role::PitSupervisor)])
+}
+
+fn held(good: bool, why: impl FnOnce() -> String) -> Held {
+    if good { Ok(()) } else { Err(why()) }
+}
+
+/// What an entry says was asked, in the form in which clients ask.
+fn body(who: &Value, round: &Value, input: &Value) -> Value {
+    serde_json::json!([who, round, input])
+}
+
+impl Default for Auditor {
+    fn default() -> Auditor {
+        let account = |name: &&str| {
+            let account = Account {
+                replica: Kept::new(name),
+                entries: Vec::new(),
+                bodies: BTreeMap::new(),
+                books: Books::default(),
+                course: Course::default(),
+                boxes: BTreeMap::new(),
+                began: 0,
+                down: BTreeMap::new(),
+            };
+            ((*name).to_owned(), account)
+        };
+        Auditor {
+            accounts: STREAMS.iter().map(account).collect(),
+            promises: BTreeMap::new(),
+            tally: Tally::default(),
+        }
+    }
+}
+
+impl Auditor {
+    /// Nothing seen yet.
+    pub fn new() -> Auditor {
+        Auditor::default()
+    }
+
+    /// What is durable of a stream.
+    pub fn durable(&self, stream: &str) -> &Kept {
+        &self.accounts[stream].replica
+    }
+
+    /// How many rounds were played to their end.
+    pub fn rounds(&self) -> u64 {
+        self.accounts.values().map(|account| account.course.rounds()).sum()
+    }
+
+    /// Somebody sends a command.
+    pub fn sent(&mut self, stream: &str, command: &Value) {
+        let Some(id) = command["id"].as_str() else { return };
+        let promise = self.promises.entry((stream.to_owned(), id.to_owned())).or_default();
+        promise.bodies.push(body(&command["by"], &command["round"], &command["input"]));
+        promise.open += 1;
+    }
+
+    /// The answer to a command will never come.
+    pub fn lost(&mut self, stream: &str, command: &Value) {
+        let Some(id) = command["id"].as_str() else { return };
+        if let Some(promise) = self.promises.get_mut(&(stream.to_owned(), id.to_owned())) {
+            promise.open -= 1;
+            promise.may = true;
+        }
+    }
+
+    /// Somebody was answered. `before` are the lengths of the streams before the turn.
+    pub fn told(
+        &mut self,
+        stream: &str,
+        command: &Value,
+        reply: &Reply,
+        before: &BTreeMap<String, u64>,
+        troubled: bool,
+    ) -> Held {
+        let Some(id) = command["id"].as_str() else {
+            return held(matches!(reply, Reply::Refused(_)), || format!("nonsense got {reply:?}"));
+        };
+        let promise = self.promises.entry((stream.to_owned(), id.to_owned())).or_default();
+        promise.open -= 1;
+        let Some(account) = self.accounts.get(stream) else {
+            return held(matches!(reply, Reply::Refused(_)), || format!("no such stream, and {reply:?}"));
+        };
+        let asked = body(&command["by"], &command["round"], &command["input"]);
+        let entry = account.bodies.get(id);
+        // Of what is sealed the entry tells nothing; its sender sent it first.
+        let same = entry.is_some_and(|(_, body, sealed)| match *sealed {
+            true => promise.bodies.first() == Some(&asked),
+            false => *body == asked,
+        });
+        let new = entry.is_some_and(|(seq, ..)| *seq > before.get(stream).copied().unwrap_or(0));
+        let what = || format!("{stream}: {command} got {reply:?}, and the journal has {entry:?}");
+        match reply {
+            Reply::Accepted { seq, hash, again } => {
+                held(entry.is_some_and(|(at, ..)| at == seq) && same, || {
+                    format!("accepted, not durable: {}", what())
+                })?;
+                let place = usize::try_from(*seq).expect("it fits") - 1;
+                held(account.entries[place].1 == *hash, || format!("another receipt: {}", what()))?;
+                held(*again || !promise.accepted, || format!("accepted twice: {}", what()))?;
+                held(*again || new, || format!("new, and was there before: {}", what()))?;
+                promise.accepted |= !again;
+                promise.may |= again;
+                self.tally.count(if *again { "the first answer again" } else { "accepted" });
+            }
+            Reply::Refused(refused) => {
+                let other = entry.is_some() && !same;
+                held(entry.is_none() || other || new, || format!("refused, and happened: {}", what()))?;
+                if other && refused.message.key == "command-id-reused" {
+                    self.tally.count("another content under an old id");
+                }
+                self.tally.count("refused");
+            }
+            Reply::NotRecorded(_) => {
+                held(entry.is_none(), || format!("not recorded, and happened: {}", what()))?;
+                self.tally.count("not recorded");
+            }
+            Reply::Unknown => {
+                held(troubled, || format!("unknown, and nothing was wrong: {}", what()))?;
+                promise.may = true;
+                self.tally.count("unknown");
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads what has become durable.
+    pub fn read(&mut self, image: &Image) -> Held {
+        for name in image.streams.keys() {
+            held(self.accounts.contains_key(name), || format!("{name} is no stream of this house"))?;
+        }
+        for (name, account) in &mut self.accounts {
+            let from = account.entries.len();
+            for entry in image.entries(name).get(from..).unwrap_or(&[]) {
+                account.read(name, entry).map_err(|why| format!("{name}, entry {}: {why}", entry.seq))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lengths of the streams, as far as they were read.
+    pub fn lengths(&self) -> BTreeMap<String, u64> {
+        self.accounts.iter().map(|(name, account)| (name.clone(), account.entries.len() as u64)).collect()
+    }
+
+    /// A stream has stopped and goes on: by a crash, or because its store stalled.
+    pub fn stops(&mut self, stream: &str, how: &str) {
+        let Some(account) = self.accounts.get_mut(stream) else { return };
+        if TABLES.contains(&stream) {
+            self.tally.count(&format!(
+                "{how}: {}: {}",
+                stream.rsplit('/').next().unwrap_or(stream),
+                account.course.phase()
+            ));
+        }
+        account.course.stops();
+    }
+
+    /// What is shown is what is durable, to everybody; and whoever looks is told when it changes.
+    pub fn looks(
+        &mut self,
+        house: &Runtime<FaultyStore>,
+        done: &Done,
+        before: &BTreeMap<String, u64>,
+        all: bool,
+    ) -> Held {
+        for (name, account) in &self.accounts {
+            let Some(shown) = house.stream(name) else { continue };
+            let replica = account.replica.owned();
+            held(shown.head() == replica.head(), || {
+                format!("{name} shows {:?}, durable is {:?}", shown.head(), replica.head())
+            })?;
+            let grown = account.entries.len() as u64 > before.get(name).copied().unwrap_or(0);
+            let told = done.changed.contains(name);
+            held(told || !grown || all, || format!("{name} has changed and nobody is told"))?;
+            if !(grown || all) {
+                continue;
+            }
+            for who in viewers() {
+                let (seen, durable) = (shown.view(who), replica.view(who));
+                held(seen.get() == durable.get(), || {
+                    format!("{name} shows {who:?} what is not durable: {seen} instead of {durable}")
+                })?;
+                account.hides(who, seen.get())?;
+            }
+            let books = account.books.settled();
+            for ledger in [books_of(house, name), Some(account.replica.ledger())].into_iter().flatten() {
+                let theirs = Books::of(ledger);
+                held(theirs == books, || {
+                    format!("{name}: the ledger says {theirs:?}, the events {books:?}")
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// No snapshot tells of a card that lies face down.
+    pub fn snapshots<'a>(&self, kept: impl Iterator<Item = (&'a String, &'a Snapshot)>) -> Held {
+        let account = &self.accounts[CARDS];
+        let down = account.face_down();
+        // One from before the round knows nothing of it.
+        let of_the_round = |name: &str, snapshot: &Snapshot| name == CARDS && snapshot.seq >= account.began;
+        for (_, snapshot) in kept.filter(|(name, snapshot)| of_the_round(name, snapshot)) {
+            account.hides_in(&snapshot.bytes, &down, "a snapshot")?;
+        }
+        Ok(())
+    }
+
+    /// The end: everything accepted is there once, nothing that was not.
+    pub fn closes(&mut self, image: &Image) -> Held {
+        self.read(image)?;
+        for (name, account) in &self.accounts {
+            let entries = image.entries(name);
+            held(entries.len() == account.entries.len(), || format!("{name} has lost entries"))?;
+            for (entry, (id, hash)) in entries.iter().zip(&account.entries) {
+                held(Hash::of(&entry.bytes) == *hash && entry.id == *id, || {
+                    format!("{name}, entry {}: it was another", entry.seq)
+                })?;
+            }
+            for (id, (seq, asked, sealed)) in &account.bodies {
+                // Letters between streams are the house's own.
+                if id.starts_with("fill:") {
+                    continue;
+                }
+                let promise = self.promises.get(&(name.clone(), id.clone()));
+                let promise = promise.ok_or_else(|| format!("{name}, entry {seq}: nobody sent {id}"))?;
+                held(promise.accepted || promise.may, || {
+                    format!("{name}, entry {seq}: {id} happened, and its sender was told that it did not")
+                })?;
+                held(*sealed || promise.bodies.contains(asked), || {
+                    format!("{name}, entry {seq}: {id} asked {asked}, sent was {:?}", promise.bodies)
+                })?;
+            }
+        }
+        for ((stream, id), promise) in &self.promises {
+            let there = self.accounts.get(stream).is_some_and(|account| account.bodies.contains_key(id));
+            held(there || !promise.accepted, || format!("{stream}: {id} was accepted and is lost"))?;
+            held(promise.open == 0, || format!("{stream}: {id} was never answered"))?;
+        }
+        let fills = self.accounts[CAGE]
+            .entries
+            .iter()
+            .filter(|(id, _)| id.as_deref().is_some_and(is_arrival))
+            .count();
+        (0..fills).for_each(|_| self.tally.count("a fill from the cage has arrived"));
+        let sealed = self.accounts[LOG].boxes.values().map(Vec::len).sum::<usize>();
+        held(sealed == 0, || "the seeds of closed sessions are still sealed".to_owned())
+    }
+}
+
+fn is_arrival(id: &str) -> bool {
+    id.starts_with("fill:") && id.ends_with('+')
+}
+
+impl Account {
+    fn read(&mut self, name: &str, entry: &Entry) -> Held {
+        let text = std::str::from_utf8(&entry.bytes).map_err(|error| error.to_string())?;
+        let json: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let seq = self.entries.len() as u64 + 1;
+        let prev = self.entries.last().map_or(Hash::NONE, |(_, hash)| *hash);
+        held(Hash::of(&entry.bytes) == entry.hash, || "the hash is not that of the bytes".to_owned())?;
+        held(json["seq"] == seq && json["stream"] == name, || "it stands elsewhere".to_owned())?;
+        held(json["prev"] == prev.to_string(), || "the chain is broken".to_owned())?;
+        held(json["id"].as_str() == entry.id.as_deref(), || "another id".to_owned())?;
+        if let Some(id) = &entry.id {
+            let asked = body(&json["who"]["by"], &json["command"]["round"], &json["command"]["input"]);
+            let sealed = json.get("sealed").is_some();
+            let first = self.bodies.insert(id.clone(), (seq, asked, sealed));
+            held(first.is_none(), || format!("{id} acts a second time"))?;
+        }
+        self.entries.push((entry.id.clone(), entry.hash));
+        let events: Vec<Value> = json["events"].as_array().cloned().unwrap_or_default();
+        if TABLES.contains(&name) {
+            if events.iter().any(|event| event.pointer("/game/round_started").is_some()) {
+                self.began = seq;
+            }
+            events.iter().for_each(|event| self.books.at_table(event));
+            self.course.entry(&json["command"], &events)?;
+        }
+        if name == CAGE {
+            events.iter().for_each(|event| self.books.at_cage(event));
+        }
+        let before = self.face_down();
+        let stored = Stored { seq, bytes: entry.bytes.clone(), hash: entry.hash };
+        self.replica.owned_mut().replay(&stored).map_err(|misfit| misfit.to_string())?;
+        self.secrets(name, seq, &json, &entry.bytes, before)
+    }
+
+    /// Cards that lie face down now.
+    fn face_down(&self) -> BTreeSet<String> {
+        let Kept::Cards(stream) = &self.replica else { return BTreeSet::new() };
+        let slots = stream.state().game.slots();
+        slots
+            .filter(|slot| matches!(slot, Slot::Down(_)))
+            .filter_map(Slot::known)
+            .map(|card| card.to_string())
+            .collect()
+    }
+
+    /// A card of one's own may be seen by oneself.
+    fn hides(&self, who: Viewer, seen: &str) -> Held {
+        let Kept::Cards(stream) = &self.replica else { return Ok(()) };
+        let mut down = BTreeSet::new();
+        for hand in stream.state().game.hands.iter().filter(|hand| who != Viewer::Seat(hand.seat)) {
+            let cards = hand.cards.iter().filter(|slot| matches!(slot, Slot::Down(_)));
+            down.extend(cards.filter_map(|slot| slot.known()).map(|card| card.to_string()));
+        }
+        self.hides_in(seen.as_bytes(), &down, "a view")
+    }
+
+    fn hides_in(&self, bytes: &[u8], down: &BTreeSet<String>, what: &str) -> Held {
+        let text = String::from_utf8_lossy(bytes);
+        let seen = down.iter().find(|card| text.contains(&format!("\"{card}\"")));
+        held(seen.is_none(), || format!("{what} tells of {seen:?}, which lies face down"))
+    }
+
+    /// Nothing that lies face down stands in an entry; the key that is published at the end of its round opens it.
+    fn secrets(
+        &mut self,
+        name: &str,
+        seq: u64,
+        json: &Value,
+        bytes: &[u8],
+        before: BTreeSet<String>,
+    ) -> Held {
+        if let Some(sealed) = json.get("sealed") {
+            let sealed: SealedBox =
+                serde_json::from_value(sealed.clone()).map_err(|error| error.to_string())?;
+            self.boxes.entry(sealed.key.clone()).or_default().push((seq, sealed));
+        }
+        let now = self.face_down();
+        if !now.is_empty() {
+            let all: BTreeSet<String> = now.union(&before).cloned().collect();
+            self.hides_in(bytes, &all, "the journal")?;
+            if let Kept::Cards(stream) = &self.replica {
+                self.down.entry(format!("round/{}", stream.state().game.round)).or_default().extend(now);
+            }
+        }
+        for key in json["keys"].as_array().into_iter().flatten() {
+            let key: journal::PublishedKey =
+                serde_json::from_value(key.clone()).map_err(|error| error.to_string())?;
+            let opens = key.key().map_err(|error| error.to_string())?;
+            let mut known = String::new();
+            for (at, sealed) in self.boxes.remove(&key.name).unwrap_or_default() {
+                let opened = opens.open(name, at, &sealed).map_err(|error| format!("entry {at}: {error}"))?;
+                known += &String::from_utf8_lossy(&opened);
+            }
+            let missing = self.down.remove(&key.name).unwrap_or_default();
+            let missing: Vec<&String> =
+                missing.iter().filter(|card| !known.contains(card.as_str())).collect();
+            held(missing.is_empty(), || format!("{} opens {known}, without {missing:?}", key.name))?;
+        }
+        let Kept::Cards(stream) = &self.replica else { return Ok(()) };
+        let over = stream.state().game.phase == probe::toy::Phase::Idle;
+        held(!over || self.boxes.is_empty(), || "the round is over and its cards are still sealed".to_owned())
+    }
+}

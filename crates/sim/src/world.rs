@@ -1,0 +1,524 @@
+//! The world around the house: time, the network between it and its clients, and what goes wrong.
+
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use games::script::Script;
+use games::{Input, Observed, Seen, Via};
+use house::cage::Cage;
+use house::log::Log;
+use house::runtime::{Done, Reply, Runtime};
+use house::stream::{Agreement, Command, Stream, Streamed};
+use house::table::{Table, script};
+use journal::Hash;
+use kit::{Actor, At, Outcome, hidden};
+use probe::rng::Rng;
+use serde_json::{Value, json};
+
+use crate::auditor::{Auditor, Held};
+use crate::clients::{Asks, Drawn, Idea, Sensor, drawn, idea, nonsense};
+use crate::floor::{self, CAGE, CARDS, DRAWN, Kept, LIVE, LOG, TABLES, actor};
+use crate::report::{Report, Tally};
+use crate::store::{FAULTS, FaultyStore, Flip, Place};
+
+/// When the evening begins.
+const EVENING: At = At::ms(1_700_000_000_000);
+
+/// A command on its way.
+struct Flight {
+    due: u64,
+    stream: String,
+    command: Value,
+}
+
+/// The world.
+pub struct World {
+    seed: u64,
+    step: Rc<Cell<u64>>,
+    rng: Rng,
+    now: At,
+    house: Option<Runtime<FaultyStore>>,
+    auditor: Auditor,
+    sensor: Sensor,
+    flying: Vec<Flight>,
+    /// Everything that was ever sent.
+    history: Vec<(String, Value)>,
+    /// Sent, and not answered by this house.
+    unanswered: BTreeMap<u64, (String, Value)>,
+    /// To be sent again: nobody knows what became of it.
+    again: Vec<(String, Value)>,
+    tickets: u64,
+    ids: u64,
+    /// How often the house has started.
+    lives: u64,
+    /// What was drawn, and in which life.
+    draws: BTreeMap<(String, u64, u64), (Outcome, u64)>,
+    damaged: Option<Flip>,
+    /// The house has just started: everybody looks at everything.
+    fresh: bool,
+    digest: Hash,
+    tally: Tally,
+}
+
+impl World {
+    /// A house that was just built, before its first command.
+    pub fn new(seed: u64, step: Rc<Cell<u64>>) -> World {
+        let mut rng = Rng::new(seed);
+        let (house, _) = floor::open(FaultyStore::new(rng.draw()));
+        World {
+            seed,
+            step,
+            rng,
+            now: EVENING,
+            house: Some(house),
+            auditor: Auditor::new(),
+            sensor: Sensor::default(),
+            flying: Vec::new(),
+            history: Vec::new(),
+            unanswered: BTreeMap::new(),
+            again: Vec::new(),
+            tickets: 0,
+            ids: 0,
+            lives: 1,
+            draws: BTreeMap::new(),
+            damaged: None,
+            fresh: true,
+            digest: Hash::NONE,
+            tally: Tally::default(),
+        }
+    }
+
+    fn house(&self) -> &Runtime<FaultyStore> {
+        self.house.as_ref().expect("the house is open between steps")
+    }
+
+    fn house_mut(&mut self) -> &mut Runtime<FaultyStore> {
+        self.house.as_mut().expect("the house is open between steps")
+    }
+
+    /// A command as a client writes it; `None` if there are no such words at that table.
+    fn phrase(&mut self, idea: &Idea) -> Option<Value> {
+        self.ids += 1;
+        let id = format!("c-{}", self.ids);
+        let (who, second) = idea.who.split_once('+').map_or((idea.who.as_str(), None), |(a, b)| (a, Some(b)));
+        let round = self.rng.one_in(5);
+        match (self.auditor.durable(idea.stream), &idea.asks) {
+            (Kept::Wheel(table), Asks::Line(line)) => asked(table, &id, who, second, round, said(line, who)?),
+            (Kept::Cards(table), Asks::Line(line)) => asked(table, &id, who, second, round, said(line, who)?),
+            (Kept::Wheel(table), Asks::Wheel(input)) => asked(table, &id, who, second, round, input.clone()),
+            (Kept::Cards(table), Asks::Cards(input)) => asked(table, &id, who, second, round, input.clone()),
+            (Kept::Cage(cage), Asks::Cage(input)) => {
+                let input: Input<Cage> = serde_json::from_value(input.clone()).expect("an input of the cage");
+                asked(cage, &id, who, second, false, input)
+            }
+            _ => None,
+        }
+    }
+
+    fn fly(&mut self, stream: &str, command: Value) {
+        let step = self.step.get();
+        let mut due = step;
+        if self.rng.one_in(6) {
+            self.tally.count("a delayed command");
+            due += 1 + self.rng.below(6);
+        }
+        if self.rng.one_in(10) {
+            self.tally.count("a command sent twice");
+            let due = step + self.rng.below(8);
+            self.flying.push(Flight { due, stream: stream.to_owned(), command: command.clone() });
+        }
+        self.history.push((stream.to_owned(), command.clone()));
+        self.flying.push(Flight { due, stream: stream.to_owned(), command });
+    }
+
+    /// A command reaches the house.
+    fn submit(&mut self, stream: &str, command: Value) {
+        self.tickets += 1;
+        let mut whole = command.clone();
+        if let (Some(command), true) = (whole.as_object_mut(), command.get("input").is_some()) {
+            command.insert("at".to_owned(), json!(self.now));
+        }
+        self.auditor.sent(stream, &command);
+        let (ticket, text) = (self.tickets, whole.to_string());
+        self.house_mut().submit(ticket, stream, text);
+        self.unanswered.insert(ticket, (stream.to_owned(), command));
+    }
+
+    /// Everything before the doors open: chips, sessions, tables.
+    pub fn open(&mut self) -> Held {
+        self.starts();
+        let mut entropy = chance::Seeded::new(self.seed);
+        let stock = json!({ "act": { "stock": { "chips": { "10000": 1_000 } } } });
+        self.must(&Idea { stream: CAGE, who: "C+N".to_owned(), asks: Asks::Cage(stock) })?;
+        for stream in [DRAWN, CARDS] {
+            let session = chance::Session::fresh(&mut entropy).map_err(|error| error.to_string())?;
+            let commitment = session.commitment().to_string();
+            let open = json!({ "stream": stream, "seed": session.seed().0, "commitment": commitment });
+            self.submit(LOG, json!({ "id": format!("open-{stream}"), "by": "house", "input": { "act": { "open": open } } }));
+        }
+        for stream in TABLES {
+            let checks: &[&str] = match stream {
+                CARDS => &["cards ok"],
+                LIVE => &["layout ok", "wheel ok", "ball 13/16"],
+                _ => &["console ok", "wheel ok", "sensor ok", "clock ok", "ball 13/16"],
+            };
+            let float = "40x1.00+40x5.00+40x25.00+40x100.00+4x500.00+4x1000.00";
+            let mut lines = vec![
+                "D take post dealer".to_owned(),
+                format!("F request fill {float}"),
+                "C issue fill 1".to_owned(),
+                format!("D+F receive fill 1 {float}"),
+            ];
+            if stream != LIVE {
+                lines
+                    .extend((1..=floor::SEATS).map(|seat| format!("A pair P{seat} {}-{seat}", stream.len())));
+            }
+            lines.extend(checks.iter().map(|check| format!("F check {check}")));
+            lines.push(format!("D+F open {float} box 7"));
+            for line in lines {
+                let (who, words) = line.split_once(' ').expect("two words");
+                let (who, asks) = (who.to_owned(), Asks::Line(words.to_owned()));
+                self.must(&Idea { stream, who, asks })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Says what must go well, before anything can go wrong.
+    fn must(&mut self, idea: &Idea) -> Held {
+        let command = self.phrase(idea).ok_or("no such words")?;
+        let id = command["id"].clone();
+        self.submit(idea.stream, command);
+        let (accepted, done) = (self.auditor.tally.of("accepted"), self.turn()?);
+        match self.auditor.tally.of("accepted") > accepted {
+            true => Ok(()),
+            false => Err(format!("{id} of the opening was not taken: {done:?}")),
+        }
+    }
+
+    /// The house says how it started.
+    fn starts(&mut self) {
+        let start = json!({ "version": "sim", "binary": "", "rules": "" });
+        let id = format!("start-{}", self.lives);
+        self.submit(LOG, json!({ "id": id, "by": "house", "input": { "act": { "start": start } } }));
+    }
+
+    /// One step of everybody.
+    pub fn step(&mut self) -> Held {
+        self.time_passes();
+        for _ in 0..1 + self.rng.below(3) {
+            if let Some(idea) = idea(&self.auditor, &mut self.sensor, &mut self.rng)
+                && let Some(command) = self.phrase(&idea)
+            {
+                self.at_once(&idea);
+                self.fly(idea.stream, command);
+            }
+        }
+        self.pester();
+        for stream in [DRAWN, CARDS] {
+            if self.rng.one_in(2) {
+                self.draw(stream)?;
+            }
+        }
+        self.breaks()?;
+        self.lands();
+        if !self.rng.one_in(3) {
+            self.turn()?;
+        }
+        if self.house().is_fenced() && self.rng.one_in(3) {
+            self.restart()?;
+        }
+        Ok(())
+    }
+
+    /// Two people press the same button.
+    fn at_once(&mut self, idea: &Idea) {
+        let other = match idea.who.as_str() {
+            "D" => "D2",
+            "D2" => "D",
+            "S" => "S2",
+            "F" => "F2",
+            _ => return,
+        };
+        let asks = match &idea.asks {
+            Asks::Line(line) => Asks::Line(line.clone()),
+            Asks::Wheel(input) => Asks::Wheel(input.clone()),
+            Asks::Cards(input) => Asks::Cards(input.clone()),
+            Asks::Cage(input) => Asks::Cage(input.clone()),
+        };
+        if self.rng.one_in(6)
+            && let Some(command) = self.phrase(&Idea { stream: idea.stream, who: other.to_owned(), asks })
+        {
+            self.tally.count("two at once");
+            self.fly(idea.stream, command);
+        }
+    }
+
+    fn time_passes(&mut self) {
+        let ms = self.rng.below(1_500).cast_signed();
+        self.now = self.now.plus_ms(ms);
+        match self.rng.below(300) {
+            0 => {
+                self.tally.count("the clock jumps forward");
+                self.now = self.now.plus_ms(3_600_000);
+            }
+            1 => {
+                self.tally.count("the clock jumps back");
+                self.now = self.now.plus_ms(-600_000);
+            }
+            _ => {}
+        }
+    }
+
+    /// Clients that repeat themselves, come back, mix things up.
+    fn pester(&mut self) {
+        if !self.again.is_empty() && self.rng.one_in(2) {
+            let chosen = usize::try_from(self.rng.below(self.again.len() as u64)).expect("few");
+            let (stream, command) = self.again.swap_remove(chosen);
+            self.tally.count("a client comes back with the same id");
+            self.fly(&stream, command);
+        }
+        if self.history.is_empty() {
+            return;
+        }
+        if self.rng.one_in(10) {
+            let (stream, command) = self.rng.pick(&self.history).clone();
+            self.tally.count("an old command again");
+            self.flying.push(Flight { due: self.step.get(), stream, command });
+        }
+        if self.rng.one_in(15) {
+            let (stream, mut command) = self.rng.pick(&self.history).clone();
+            let (other, theirs) = self.rng.pick(&self.history).clone();
+            if other == stream && theirs["input"] != command["input"] && command["id"].is_string() {
+                command["input"] = theirs["input"].clone();
+                self.flying.push(Flight { due: self.step.get(), stream, command });
+            }
+        }
+        if self.rng.one_in(30) {
+            self.tally.count("nonsense");
+            let command = nonsense(&mut self.rng);
+            let stream = *self.rng.pick(&[LIVE, CARDS, CAGE, "sim/table/none"]);
+            self.flying.push(Flight { due: self.step.get(), stream: stream.to_owned(), command });
+        }
+    }
+
+    /// The house draws what a table waits for: the same again, whatever became of it the first time.
+    fn draw(&mut self, stream: &str) -> Held {
+        let Some(log) = self.house().typed::<Log>(LOG) else { return Ok(()) };
+        let Some(session) = log.state().open.get(stream) else { return Ok(()) };
+        let session = chance::Session::of(session.seed);
+        let Some(Drawn { round, draw, chances }) = drawn(&self.auditor, stream) else { return Ok(()) };
+        let at = chance::Position { stream, round, draw };
+        let outcome = session.draw(at, &chances).map_err(|error| error.to_string())?;
+        let (first, life) =
+            *self.draws.entry((stream.to_owned(), round, draw)).or_insert((outcome, self.lives));
+        if first != outcome {
+            return Err(format!("{at:?} was drawn as {first:?}, and after a crash as {outcome:?}"));
+        }
+        if life != self.lives {
+            self.tally.count("drawn again after a crash");
+        }
+        let input: Input<Cage> = Input::Observe(Observed { what: Seen::Outcome(outcome), via: Via::Drawn });
+        let input = hidden::plain(|| serde_json::to_value(&input)).map_err(|error| error.to_string())?;
+        let table = stream.rsplit('/').next().unwrap_or(stream);
+        let id = format!("draw:{table}:{round}:{draw}");
+        self.submit(stream, json!({ "id": id, "by": "house", "input": input }));
+        Ok(())
+    }
+
+    fn breaks(&mut self) -> Held {
+        if !self.house().store().is_well() || !self.rng.one_in(25) {
+            return Ok(());
+        }
+        let kind = usize::try_from(self.rng.below(FAULTS.len() as u64 + 2)).expect("few");
+        match FAULTS.get(kind) {
+            Some(fault) => {
+                let fault = *fault;
+                self.house_mut().store_mut().arm(fault);
+                Ok(())
+            }
+            None => {
+                self.tally.count("killed between turns");
+                self.restart()
+            }
+        }
+    }
+
+    /// What is due reaches the house, in any order.
+    fn lands(&mut self) {
+        let step = self.step.get();
+        let (mut due, later): (Vec<Flight>, Vec<Flight>) =
+            std::mem::take(&mut self.flying).into_iter().partition(|flight| flight.due <= step);
+        self.flying = later;
+        while !due.is_empty() {
+            let chosen = usize::try_from(self.rng.below(due.len() as u64)).expect("few");
+            let Flight { stream, command, .. } = due.swap_remove(chosen);
+            self.submit(&stream, command);
+        }
+    }
+
+    /// A turn of the house, and everything that must hold after it.
+    fn turn(&mut self) -> Result<Done, String> {
+        let (now, before) = (self.now, self.auditor.lengths());
+        let house = self.house_mut();
+        house.store_mut().turn();
+        let done = house.turn(now);
+        let crashed = house.store().crashed();
+        let troubled = house.store_mut().troubled() || self.damaged.is_some();
+        let house = self.house.as_ref().expect("open");
+        self.auditor.read(house.store().image())?;
+        if crashed {
+            // Whatever it wanted to say, it is dead.
+            self.restart()?;
+            return Ok(Done::default());
+        }
+        for (ticket, reply) in &done.replies {
+            let text = serde_json::to_string(reply).map_err(|error| error.to_string())?;
+            self.digest = Hash::of(&[&self.digest.0[..], format!("{ticket} {text}").as_bytes()].concat());
+            let Some((stream, command)) = self.unanswered.remove(ticket) else {
+                return Err(format!("ticket {ticket} is answered twice, or was never sent"));
+            };
+            self.auditor.told(&stream, &command, reply, &before, troubled)?;
+            if matches!(reply, Reply::NotRecorded(_) | Reply::Unknown) {
+                self.again.push((stream, command));
+            }
+        }
+        self.troubles(&done)?;
+        let house = self.house.as_ref().expect("open");
+        let all = std::mem::take(&mut self.fresh);
+        self.auditor.looks(house, &done, &before, all)?;
+        self.auditor.snapshots(house.store().snapshots())?;
+        Ok(done)
+    }
+
+    /// Only what was broken on purpose is in trouble.
+    fn troubles(&mut self, done: &Done) -> Held {
+        let mut stalled = BTreeSet::new();
+        for (stream, why) in &done.troubles {
+            let damaged = self.damaged.as_ref().is_some_and(|flip| flip.stream == *stream);
+            match why.as_str() {
+                "Full" | "Unknown" | "Fenced" => drop(stalled.insert(stream.clone())),
+                "the store does not answer" | "the disk is full" => {}
+                why if why.starts_with("Repeated") => self.tally.count("an id from before a snapshot"),
+                _ if damaged => {}
+                why => return Err(format!("{stream} is in trouble: {why}")),
+            }
+        }
+        stalled.iter().for_each(|stream| self.auditor.stops(stream, "stall"));
+        Ok(())
+    }
+
+    /// The house stops, whatever it was doing, and starts again on what was durable.
+    fn restart(&mut self) -> Held {
+        let store = self.house.take().expect("open").into_store();
+        self.auditor.read(store.image())?;
+        let mut store = store;
+        if let Some(flip) = self.damaged.take() {
+            store.image_mut().flip(&flip);
+        }
+        let flip = if self.rng.one_in(4) { store.image().any_flip(&mut self.rng) } else { None };
+        if let Some(flip) = &flip {
+            store.image_mut().flip(flip);
+        }
+        TABLES.iter().for_each(|stream| self.auditor.stops(stream, "restart"));
+        let (house, refused) = floor::open(store.reopened());
+        self.house = Some(house);
+        let refused: Vec<&str> = refused.keys().map(String::as_str).collect();
+        let damaged = flip.filter(|flip| {
+            !matches!(flip.place, Place::Snapshot { .. }) || {
+                self.tally.count("a changed snapshot is not believed");
+                false
+            }
+        });
+        let expected: Vec<&str> = damaged.iter().map(|flip| flip.stream.as_str()).collect();
+        if refused != expected {
+            return Err(format!("changed was {expected:?}, refused are {refused:?}"));
+        }
+        if damaged.is_some() {
+            self.tally.count("a changed byte is found");
+        }
+        self.damaged = damaged;
+        self.lives += 1;
+        self.fresh = true;
+        self.tally.count("a restart");
+        for (_, (stream, command)) in std::mem::take(&mut self.unanswered) {
+            self.auditor.lost(&stream, &command);
+            if !self.rng.one_in(4) {
+                self.again.push((stream, command));
+            }
+        }
+        self.starts();
+        Ok(())
+    }
+
+    /// The evening is over: nothing breaks any more, everybody gets their answer, and the auditor closes the books.
+    pub fn close(mut self, steps: u64) -> Result<Report, String> {
+        self.restart_whole()?;
+        for _ in 0..40 {
+            let again = std::mem::take(&mut self.again);
+            again.into_iter().for_each(|(stream, command)| self.submit(&stream, command));
+            for Flight { stream, command, .. } in std::mem::take(&mut self.flying) {
+                self.submit(&stream, command);
+            }
+            self.turn()?;
+            if self.again.is_empty() && self.unanswered.is_empty() && self.house().is_idle() {
+                break;
+            }
+        }
+        if !self.again.is_empty() || !self.unanswered.is_empty() {
+            return Err(format!("nobody answers {:?} {:?}", self.again, self.unanswered));
+        }
+        for stream in [DRAWN, CARDS] {
+            let close = json!({ "act": { "close": { "stream": stream } } });
+            self.submit(LOG, json!({ "id": format!("close-{stream}"), "by": "house", "input": close }));
+        }
+        self.turn()?;
+        let store = self.house.take().expect("open").into_store();
+        self.auditor.closes(store.image())?;
+        let mut tally = self.tally;
+        tally.add(&self.auditor.tally);
+        tally.add(&store.tally);
+        (0..self.auditor.rounds()).for_each(|_| tally.count("a round"));
+        let digest = [self.digest.0, store.image().digest().0].concat();
+        Ok(Report::new(self.seed, steps, Hash::of(&digest), tally))
+    }
+
+    /// A last restart with every byte as it was written.
+    fn restart_whole(&mut self) -> Held {
+        for _ in 0..100 {
+            self.restart()?;
+            if self.damaged.is_none() {
+                return Ok(());
+            }
+        }
+        Err("the bytes never come to rest".to_owned())
+    }
+}
+
+/// Reads the words of a line.
+fn said<G: Script>(line: &str, who: &str) -> Option<Input<Table<G>>> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let player = if let Actor::Player(seat) = actor(who) { Some(seat) } else { None };
+    script::read::<G>(&words, player).ok()
+}
+
+/// A command to a stream, with the agreement of its second person.
+fn asked<M: Streamed>(
+    stream: &Stream<M>,
+    id: &str,
+    who: &str,
+    second: Option<&str>,
+    names_round: bool,
+    input: Input<M>,
+) -> Option<Value> {
+    let round = stream.machine().round_number(stream.state()).filter(|_| names_round);
+    let id = id.parse().ok()?;
+    let mut command = Command { id, by: actor(who), second: None, at: At::default(), round, input };
+    if let Some(Actor::Staff { person, role }) = second.map(actor) {
+        command.second = Some(Agreement { by: person, role, act: stream.act(&command) });
+    }
+    let mut value = hidden::plain(|| serde_json::to_value(&command)).ok()?;
+    value.as_object_mut()?.remove("at");
+    Some(value)
+}

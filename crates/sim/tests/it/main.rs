@@ -1,0 +1,4 @@
+//! Evenings from seeds, and what the auditor sees.
+
+mod auditor;
+mod evenings;
