@@ -318,7 +318,7 @@ class Journal:
 
     def batches(self, row):
         """First those that the index of places has, in its order, then the newer ones."""
-        indexed = """SELECT b.id, b.first, b.last, b.bytes FROM places p JOIN batches b ON b.id = p.batch
+        indexed = """SELECT b.id, b.first, b.last, b.bytes FROM places p JOIN batches b ON b.id = p.batch AND b.stream = p.stream
             WHERE p.stream = ? ORDER BY p.first"""
         yield from self.db.execute(indexed, (row,))
         newer = "SELECT id, first, last, bytes FROM batches WHERE stream = ? AND id > ? ORDER BY id"

@@ -96,7 +96,7 @@ pub enum Reason {
         id: String,
     },
     /// Ids beyond those of the entries.
-    #[error("{kept} ids are kept for it, its entries have {written}")]
+    #[error("ids kept for it: {kept}, ids in its entries: {written}")]
     IdsAdded {
         /// In the store.
         kept: u64,

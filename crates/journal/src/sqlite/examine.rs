@@ -14,38 +14,38 @@ pub fn examine(connection: &Connection) -> rusqlite::Result<Option<String>> {
     let questions = [
         (
             "SELECT count(*) FROM batches WHERE stream NOT IN (SELECT id FROM streams)",
-            "batches belong to no stream",
+            "batches that belong to no stream",
         ),
         (
             "SELECT count(*) FROM (
                 SELECT first, lag(last, 1, 0) OVER (PARTITION BY stream ORDER BY first, id) AS before FROM batches
              ) WHERE first <> before + 1",
-            "batches overlap the one before them or leave a gap",
+            "batches that overlap the one before them or leave a gap",
         ),
         (
             "SELECT count(*) FROM batches b LEFT JOIN places p ON p.stream = b.stream AND p.first = b.first
              WHERE b.id <= (SELECT value FROM meta WHERE key = 'indexed') AND p.batch IS NOT b.id",
-            "batches are not where the index of places has them",
+            "batches that are not where the index of places has them",
         ),
         (
-            "SELECT count(*) FROM places p LEFT JOIN batches b ON b.id = p.batch
+            "SELECT count(*) FROM places p LEFT JOIN batches b ON b.id = p.batch AND b.stream = p.stream
              WHERE b.stream IS NOT p.stream OR b.first IS NOT p.first
                 OR p.batch > (SELECT value FROM meta WHERE key = 'indexed')",
-            "places have no such batch",
+            "places without their batch",
         ),
         (
             "SELECT count(*) FROM commands WHERE stream NOT IN (SELECT id FROM streams)",
-            "ids belong to no stream",
+            "ids that belong to no stream",
         ),
         (
             "SELECT count(*) FROM snapshots WHERE stream NOT IN (SELECT id FROM streams)",
-            "snapshots belong to no stream",
+            "snapshots that belong to no stream",
         ),
     ];
     for (question, wrong) in questions {
         let count: i64 = transaction.query_row(question, [], |row| row.get(0))?;
         if count > 0 {
-            return Ok(Some(format!("{count} {wrong}")));
+            return Ok(Some(format!("{wrong}: {count}")));
         }
     }
     Ok(None)

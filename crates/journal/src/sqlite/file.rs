@@ -12,6 +12,12 @@ const APPLICATION_ID: i32 = 0x4261_697a;
 /// The version of the form of the file this program writes.
 const FORM: u32 = 1;
 
+/// Every file of SQLite is a multiple of it.
+const SMALLEST_PAGE: u64 = 512;
+
+const NO_DATABASE: &str = "not a database, or one that was cut or overwritten";
+const CUT: &str = "the database was cut or overwritten";
+
 const SCHEMA: [&str; 6] = [
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
     "CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)",
@@ -26,6 +32,9 @@ pub fn open(path: &Path, write: bool) -> Result<Connection, StoreError> {
     let failed = |error: rusqlite::Error| wrong(path, &error);
     let shown = || path.display().to_string();
     let foreign = |why: &str| Err(StoreError::Foreign { path: shown(), why: why.to_owned() });
+    if is_cut(path, SMALLEST_PAGE) {
+        return foreign(NO_DATABASE);
+    }
     let mut flags = OpenFlags::SQLITE_OPEN_NO_MUTEX;
     flags |= match write {
         true => OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE,
@@ -50,6 +59,11 @@ pub fn open(path: &Path, write: bool) -> Result<Connection, StoreError> {
     if !tables.is_empty() && tables != SCHEMA {
         return foreign("its tables are not those of a journal");
     }
+    let page =
+        connection.pragma_query_value(None, "page_size", |row| row.get::<_, u64>(0)).map_err(failed)?;
+    if is_cut(path, page) {
+        return Err(StoreError::Damaged { path: shown(), why: CUT.to_owned() });
+    }
     // Nothing that stands in a file may run.
     connection.pragma_update(None, "trusted_schema", false).map_err(failed)?;
     connection.pragma_update(None, "cache_size", -16_000).map_err(failed)?;
@@ -63,6 +77,16 @@ pub fn open(path: &Path, write: bool) -> Result<Connection, StoreError> {
         }
     }
     Ok(connection)
+}
+
+/// SQLite takes a file that is shorter than a page for an empty one and would write over it, and does not miss a part of
+/// the last page. The file is not opened for this: closing it would give SQLite's own locks free.
+fn is_cut(path: &Path, page: u64) -> bool {
+    let length = |path: &Path| std::fs::metadata(path).map_or(0, |file| file.len());
+    // While there is a log beside it, a stop may have torn a page that the log still has.
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    length(path) % page.max(1) != 0 && length(Path::new(&log)) == 0
 }
 
 /// Everything in the file that was made by a statement, in the order it was made.
@@ -88,16 +112,13 @@ pub fn wrong(path: &Path, error: &rusqlite::Error) -> StoreError {
     let shown = path.display().to_string();
     match error.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => StoreError::Full,
-        Some(ErrorCode::NotADatabase) => StoreError::Foreign {
-            path: shown,
-            why: "not a database, or one that was cut or overwritten".to_owned(),
-        },
-        Some(ErrorCode::DatabaseCorrupt) => {
-            StoreError::Damaged { path: shown, why: "the database was cut or overwritten".to_owned() }
-        }
+        Some(ErrorCode::NotADatabase) => StoreError::Foreign { path: shown, why: NO_DATABASE.to_owned() },
+        Some(ErrorCode::DatabaseCorrupt) => StoreError::Damaged { path: shown, why: CUT.to_owned() },
         Some(ErrorCode::CannotOpen) => StoreError::Failed(format!("{shown}: cannot be opened: {error}")),
         Some(_) => StoreError::Failed(format!("{shown}: {error}")),
         // Not SQLite but what it gave back: a text where a number should be.
-        None => StoreError::Damaged { path: shown, why: error.to_string() },
+        None => {
+            StoreError::Damaged { path: shown, why: format!("a table holds what it should not: {error}") }
+        }
     }
 }

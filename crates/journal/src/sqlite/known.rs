@@ -102,7 +102,7 @@ impl Known {
         known.batch =
             connection.prepare_cached(sql)?.query_row([], |row| row.get(0)).optional()?.unwrap_or(0);
         known.take_streams(connection)?;
-        let sql = "SELECT b.first, b.last, b.bytes FROM places p JOIN batches b ON b.id = p.batch
+        let sql = "SELECT b.first, b.last, b.bytes FROM places p JOIN batches b ON b.id = p.batch AND b.stream = p.stream
             WHERE p.stream = ?1 ORDER BY p.first DESC LIMIT 1";
         let mut last = connection.prepare_cached(sql)?;
         let mut newest = connection.prepare_cached("SELECT max(id) FROM commands WHERE stream = ?1")?;
@@ -195,11 +195,13 @@ impl Line {
     /// The stream ends with this batch. A batch that does not come out still has its last place: whoever reads it is
     /// told, and nobody writes over it.
     fn end_with<'a>(&mut self, first: u64, last: u64, bytes: &'a [u8], mut each: impl FnMut(u64, &'a [u8])) {
-        self.seq = last;
-        self.hash = Hash::NONE;
+        let mut hash = Hash::NONE;
         for packed in unpack(first, last, bytes).into_iter().flatten() {
-            self.hash = packed.hash;
+            hash = packed.hash;
             each(packed.seq, packed.bytes);
+        }
+        if last > self.seq {
+            (self.seq, self.hash) = (last, hash);
         }
     }
 }

@@ -214,7 +214,7 @@ impl Store for Sqlite {
             Ok(None)
         };
         let mut read = || -> rusqlite::Result<Option<u64>> {
-            let sql = "SELECT b.first, b.last, b.bytes FROM places p JOIN batches b ON b.id = p.batch
+            let sql = "SELECT b.first, b.last, b.bytes FROM places p JOIN batches b ON b.id = p.batch AND b.stream = p.stream
                 WHERE p.stream = ?1 AND p.first >= coalesce(
                     (SELECT max(first) FROM places WHERE stream = ?1 AND first <= ?2), 0)
                 ORDER BY p.first";

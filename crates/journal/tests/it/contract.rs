@@ -9,7 +9,7 @@ use crate::support::{Said, append, entries, snapshot, with_id, write};
 /// A store that can be closed and opened again.
 enum Kept {
     Memory(Memory),
-    Sqlite(TempDir, Option<Sqlite>),
+    Sqlite(TempDir, Option<Box<Sqlite>>),
 }
 
 impl Kept {
@@ -22,14 +22,14 @@ impl Kept {
     fn store(&mut self) -> &mut dyn Store {
         match self {
             Kept::Memory(memory) => memory,
-            Kept::Sqlite(_, sqlite) => sqlite.as_mut().expect("open"),
+            Kept::Sqlite(_, sqlite) => sqlite.as_deref_mut().expect("open"),
         }
     }
 
     fn reopen(&mut self) {
         if let Kept::Sqlite(dir, sqlite) = self {
             drop(sqlite.take());
-            *sqlite = Some(Sqlite::open(&dir.path().join("journal.db")).expect("opens"));
+            *sqlite = Some(Box::new(Sqlite::open(&dir.path().join("journal.db")).expect("opens")));
         }
     }
 

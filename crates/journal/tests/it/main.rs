@@ -1,5 +1,13 @@
 //! Tests of the journal.
 
+mod chain;
 mod contract;
+mod file;
+mod folder;
+mod golden;
+mod heads;
+mod seal;
 mod speed;
 mod support;
+mod tamper;
+mod verify;

@@ -46,11 +46,7 @@ fn growing(n: u64) -> String {
 
 fn next(chain: &mut Chain, ids: fn(u64) -> String, count: usize) -> Vec<Entry> {
     let said = |n: u64| Said {
-        id: Some(if std::env::var("SEQ").is_ok() {
-            format!("0195{:012x}-7abc-8def", n)
-        } else {
-            scattered(n)
-        }),
+        id: Some(ids(n)),
         events: r#"[{"placed":{"seat":3,"spot":17,"amount":500,"stake":"money"}}]"#.to_owned(),
         ..Said::default()
     };
