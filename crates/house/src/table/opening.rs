@@ -46,7 +46,7 @@ pub enum Action<G: Game> {
     /// New limits or options (HC B.8).
     SetOptions {
         /// As written.
-        draft: G::Draft,
+        draft: Box<G::Draft>,
     },
 }
 
@@ -110,7 +110,7 @@ pub enum Event<G: Game> {
     /// Options in force from now on, in full.
     OptionsSet {
         /// All of them.
-        options: G,
+        options: Box<G>,
     },
 }
 
@@ -396,7 +396,7 @@ impl<G: Game> Table<G> {
                 cx.needs_second(Role::Floorperson, cite!("HC B.8"))?;
             }
         }
-        out.push(Happened::Opening(Event::OptionsSet { options }));
+        out.push(Happened::Opening(Event::OptionsSet { options: Box::new(options) }));
         Ok(())
     }
 }
@@ -460,7 +460,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(
             state.status = Status::Down;
             state.untested = true;
         }
-        Event::OptionsSet { options } => state.options = options.clone(),
+        Event::OptionsSet { options } => state.options = (**options).clone(),
     }
     Ok(())
 }

@@ -244,7 +244,7 @@ impl<G: Spoken> Runner<G> {
             settings.insert(key.to_owned(), (value.to_owned(), Place::default()));
         }
         let draft = draft(self.stream.state().options.draft(), &settings).map_err(|(_, why)| BadLine(why))?;
-        Ok(Input::Act(Action::Opening(opening::Action::SetOptions { draft })))
+        Ok(Input::Act(Action::Opening(opening::Action::SetOptions { draft: Box::new(draft) })))
     }
 
     fn command(

@@ -277,7 +277,7 @@ impl<G: Script> Floor<G> {
         let mut draft = self.state().options.draft().clone();
         change(&mut draft);
         let (first, second) = who.split_once('+').map_or((who, None), |(a, b)| (a, Some(b)));
-        let input = Input::Act(Action::Opening(opening::Action::SetOptions { draft }));
+        let input = Input::Act(Action::Opening(opening::Action::SetOptions { draft: Box::new(draft) }));
         let command = self.asking(actor(first), second, None, input);
         match self.send(&command) {
             Answer::Accepted(_) => Ok(()),

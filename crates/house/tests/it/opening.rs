@@ -344,7 +344,7 @@ fn hc_b_8_odds_only_on_a_closed_table_by_the_director() {
     assert_eq!(said(&mut t, "T+F", halves), is("HC A.7", "table-options-wrong"));
     t.set("T+F", higher).unwrap();
     let Event::Opening(opening::Event::OptionsSet { options }) = &t.last[0] else { panic!() };
-    assert_eq!(options, &t.state().options, "options in force are journalled in full");
+    assert_eq!(**options, t.state().options, "options in force are journalled in full");
     t.set("T+S", |draft| draft.match_play = MatchPlay::On).unwrap();
     assert_eq!(t.state().options.odds(games::roulette::wagers::Kind::Straight), Odds::to_one(36));
     let mut t = live(|_| {});
