@@ -1,6 +1,7 @@
 //! `baize demo --headless`: patrons, a dealer and a wheel play an evening, in memory or in a house on disk, and end
 //! with the books and a verified journal.
 
+mod chips;
 mod evening;
 mod pick_up;
 mod tally;

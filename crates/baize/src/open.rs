@@ -381,7 +381,7 @@ impl House {
     pub fn say(&mut self, action: Action) -> anyhow::Result<()> {
         let log = log_stream(&self.draft.property);
         let seq = self.runtime.stream(&log).map_or(0, |stream| stream.head().0);
-        let id = format!("house-{}", seq + 1).parse().expect("a short id");
+        let id = format!("own:{}", seq + 1).parse().expect("a short id");
         let command: Command<Log> = Command {
             id,
             by: Actor::House,

@@ -39,11 +39,11 @@ pub fn draw(archive: &Archive, round: &Round) -> String {
     let rows = i32::try_from(round.payments.len().div_ceil(6)).unwrap_or(1).max(1);
     let height = BOTTOM + 74 + rows * 92 + 30;
     let mut svg = String::new();
-    let _ = write!(
+    let _ = writeln!(
         svg,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
          height=\"{height}\" font-family=\"Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif\" \
-         font-variant-numeric=\"tabular-nums\">\n"
+         font-variant-numeric=\"tabular-nums\">"
     );
     let _ = writeln!(svg, "<title>{}</title>", escaped(&format!("{}, game {}", round.table, round.round)));
     svg += DEFS;

@@ -149,3 +149,98 @@ impl Timing {
         self.games.extend(self.open.drain(..).map(|game| Game { became, ..game }));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// The reports of a stream with these events of a game, one entry each.
+    fn reports(events: &[Value]) -> Vec<(What, Became, bool)> {
+        let mut timing = Timing::new("demo/table/roulette-1");
+        for (seq, event) in (1..).zip(events) {
+            let entry = json!({
+                "format": 1, "engine": "test", "stream": "demo/table/roulette-1", "seq": seq, "day": "2026-01-01",
+                "at": seq * 1_000, "who": { "by": "house" }, "command": {}, "version": 1,
+                "events": [{ "game": event }], "postings": [], "prev": "0".repeat(64),
+            });
+            let bytes = serde_json::to_vec(&entry).expect("plain data");
+            timing.entry(&Read::from_bytes(&bytes).expect("an entry")).expect("events");
+        }
+        timing.event(&Read::from_bytes(&last()).expect("an entry"), "round_started", &json!({ "round": 99 }));
+        timing.games.iter().map(|game| (game.what, game.became, game.is_wrong())).collect()
+    }
+
+    fn last() -> Vec<u8> {
+        let entry = json!({
+            "format": 1, "engine": "test", "stream": "t", "seq": 1, "day": "d", "at": 0, "who": {}, "command": {},
+            "version": 1, "events": [], "postings": [], "prev": "0".repeat(64),
+        });
+        serde_json::to_vec(&entry).expect("plain data")
+    }
+
+    fn started() -> Value {
+        json!({ "round_started": { "round": 1, "at": 1_000, "ends": 46_000 } })
+    }
+
+    fn locked(at: i64) -> Value {
+        json!({ "locked": { "by": "clock", "at": at, "late_until": null } })
+    }
+
+    fn placed() -> Value {
+        json!({ "placed": { "seat": 1, "stake": {} } })
+    }
+
+    fn number(name: &str, at: i64) -> Value {
+        json!({ name: { "pocket": "17", "at": at } })
+    }
+
+    fn settled() -> Value {
+        json!({ "settled": { "round": 1, "pocket": "17" } })
+    }
+
+    #[test]
+    fn a_game_in_its_order_is_not_reported() {
+        let game = [
+            started(),
+            placed(),
+            locked(3_000),
+            number("pocket_read", 4_000),
+            settled(),
+            started(),
+            placed(),
+        ];
+        assert_eq!(reports(&game), []);
+    }
+
+    #[test]
+    fn a_bet_behind_the_lock_is_wrong_whatever_became_of_the_game() {
+        let late = [started(), locked(2_000), placed(), json!({ "voided": { "round": 1 } })];
+        assert_eq!(reports(&late), [(What::BetBehindLock, Became::Void, true)]);
+        let undone = json!({ "undone": { "seat": 1, "returned": [], "restaked": [{}] } });
+        let late = [started(), locked(2_000), undone, settled()];
+        assert_eq!(reports(&late), [(What::BetBehindLock, Became::Settled, true)]);
+    }
+
+    #[test]
+    fn a_ball_that_rests_before_the_lock_is_reported_and_wrong_if_settled() {
+        let void = [started(), number("pocket_early", 2_000), json!({ "voided": { "round": 1 } })];
+        assert_eq!(reports(&void), [(What::RestBeforeLock, Became::Void, false)]);
+        let paid = [started(), number("pocket_early", 2_000), locked(3_000), settled()];
+        assert_eq!(reports(&paid), [(What::RestBeforeLock, Became::Settled, true)]);
+        // The order of entries is right, their moments are not.
+        let moments = [started(), locked(9_000), number("pocket_read", 8_000), settled()];
+        assert_eq!(reports(&moments), [(What::RestBeforeLock, Became::Settled, true)]);
+        let never = [started(), number("confirmed", 2_000), settled()];
+        assert_eq!(reports(&never), [(What::RestBeforeLock, Became::Settled, true)]);
+    }
+
+    /// At a live table the call may have come before it was keyed.
+    #[test]
+    fn an_attested_call_is_a_lock() {
+        let attested = json!({ "attested": { "called": true, "at": 3_000 } });
+        let game = [started(), number("keyed_early", 2_000), attested, number("confirmed", 4_000), settled()];
+        assert_eq!(reports(&game), []);
+    }
+}

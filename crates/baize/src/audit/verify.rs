@@ -28,7 +28,7 @@ use crate::out;
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "Examples:
   baize audit verify --house my-casino
-  baize audit verify --house my-casino --heads /mnt/second-place/heads.jsonl --json")]
+  baize audit verify --house my-casino --heads second-place/heads.jsonl --json")]
 pub struct Args {
     /// The house's folder
     #[arg(long, value_name = "DIR")]

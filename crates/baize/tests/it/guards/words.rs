@@ -36,9 +36,10 @@ const PATTERNS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What looks like a key and is none: an area, words of transcripts, and the variant that speaks for [`Denied`].
+/// What looks like a key and is none: an area, tables, words of transcripts, and the variant that speaks for [`Denied`].
 fn is_no_key(text: &str) -> bool {
-    ["roulette-report", "sign-in", "sign-out"].contains(&text) || text.ends_with("-denied")
+    ["roulette-report", "roulette-1", "roulette-2", "sign-in", "sign-out"].contains(&text)
+        || text.ends_with("-denied")
 }
 
 /// Every key that a machine's refusals can give.
@@ -46,6 +47,8 @@ fn of_reasons() -> BTreeSet<String> {
     let mut keys: BTreeSet<String> = Denied::keys().into_iter().collect();
     keys.extend(<house::table::Reason<games::roulette::Reason>>::keys());
     keys.extend(house::pit::Reason::keys());
+    keys.extend(house::cage::Reason::keys());
+    keys.extend(house::log::Reason::keys());
     keys
 }
 
