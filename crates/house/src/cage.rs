@@ -129,7 +129,13 @@ pub fn transfer_of(kind: &str, table: &str, slip: u32) -> Option<TransferId> {
 }
 
 impl Cage {
-    fn act(&self, state: &State, cx: &Cx<'_>, action: &Action, out: &mut Vec<Event>) -> Result<(), Refusal<Reason>> {
+    fn act(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        action: &Action,
+        out: &mut Vec<Event>,
+    ) -> Result<(), Refusal<Reason>> {
         let worth = |chips: &Count| match chips.total() {
             Some(amount) if amount.is_payable() => Ok(amount),
             _ => Err(Refusal::new(Reason::NothingCounted, cite!("HC D.1"))),
@@ -241,7 +247,8 @@ impl Machine for Cage {
 
     fn view(&self, state: &State, who: Viewer) -> View {
         let staff = matches!(who, Viewer::Staff(_));
-        let under_way = state.under_way.iter().filter(|_| staff).map(|(id, fill)| (id.to_string(), fill.clone()));
+        let under_way =
+            state.under_way.iter().filter(|_| staff).map(|(id, fill)| (id.to_string(), fill.clone()));
         View { under_way: under_way.collect() }
     }
 }

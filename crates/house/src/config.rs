@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use games::options::{Fault, Malformed, read_all};
 use games::Message;
+use games::options::{Fault, Malformed, read_all};
 use kit::{Person, Role, cite};
 use serde::{Deserialize, Serialize};
 
