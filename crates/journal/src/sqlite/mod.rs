@@ -162,6 +162,8 @@ fn take_ids(connection: &Connection, line: &mut Line, entries: &[Entry]) -> rusq
 impl Store for Sqlite {
     fn lease(&mut self) -> Result<Lease, StoreError> {
         let sql = "UPDATE meta SET value = value + 1 WHERE key = 'epoch' RETURNING value";
+        // The owner before may have brought the indexes up to date since this was opened.
+        self.known.take();
         let taken = self.connection.query_row(sql, [], |row| row.get(0));
         taken.map(|epoch| Lease { epoch }).map_err(|error| self.failed(&error))
     }

@@ -4,7 +4,7 @@ use crate::entry::{Entry, Hash};
 use crate::store::Stored;
 
 /// How long a row may grow, unless a single entry is longer: whoever reads needs room for a row.
-const ROW_BYTES: usize = 1 << 20;
+const ROW_BYTES: usize = 64 << 10;
 
 /// What stands before the bytes of an entry.
 const BEFORE: usize = 4 + 32;

@@ -351,6 +351,12 @@ fn a_second_opening_sees_what_the_first_wrote() {
     owner.settle(lease).expect("settles");
     assert_eq!(reader.heads(), Ok(vec![head(&chain)]));
     assert_eq!(owner.heads(), Ok(vec![head(&chain)]));
+    // Who takes over later knows what is in the indexes by then.
+    let lease = other.lease().expect("a lease");
+    let more = entries(&mut chain, 1);
+    assert_eq!(append(&mut other, lease, "p/table/a", 3, &more), Appended::Ok);
+    other.settle(lease).expect("settles");
+    assert_eq!(journal::verify(&reader, None).map(|verified| verified.entries), Ok(4));
 }
 
 /// One step of a random life of a store.
