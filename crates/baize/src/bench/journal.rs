@@ -119,7 +119,6 @@ fn open(path: &Path, streams: usize) -> anyhow::Result<(Runtime<Sqlite>, Vec<Com
 
 /// Opens a table with a game in play and a player with enough credits.
 fn prepare(runtime: &mut Runtime<Sqlite>, name: &str) -> anyhow::Result<()> {
-    use house::table::script::read;
     let lines = [
         "D take post dealer",
         "F pair P1 terminal-1",
@@ -137,6 +136,12 @@ fn prepare(runtime: &mut Runtime<Sqlite>, name: &str) -> anyhow::Result<()> {
         "D drop",
         "D new game",
     ];
+    say(runtime, name, "setup", &lines)
+}
+
+/// Says lines of the staff that must go well.
+fn say(runtime: &mut Runtime<Sqlite>, name: &str, id: &str, lines: &[&str]) -> anyhow::Result<()> {
+    use house::table::script::read;
     for (place, line) in lines.iter().enumerate() {
         let (who, words) = line.split_once(' ').context("a line")?;
         let words: Vec<&str> = words.split(' ').collect();
@@ -149,7 +154,7 @@ fn prepare(runtime: &mut Runtime<Sqlite>, name: &str) -> anyhow::Result<()> {
         let (first, second) = who.split_once('+').map_or((who, None), |(a, b)| (a, Some(b)));
         let (name_of, role) = person(first);
         let by = kit::Actor::Staff { person: name_of.parse()?, role };
-        let id = format!("setup-{place}").parse()?;
+        let id = format!("{id}-{place}").parse()?;
         let mut command = house::stream::Command { id, by, second: None, at: AT, round: None, input };
         if let Some(second) = second {
             let (agrees, role) = person(second);
@@ -308,6 +313,10 @@ fn replayed(folder: &Path, entries: u64) -> anyhow::Result<Replayed> {
         let fresh = reopen(&path)?;
         opened.push((made, u64::try_from(begun.elapsed().as_millis())?));
         runtime = fresh;
+        // Betting never resumes by itself after a stop.
+        runtime.turn(AT);
+        say(&mut runtime, name, &format!("still-{stop}"), &["D still"])?;
+        made = runtime.stream(name).map_or(0, |stream| stream.head().0);
     }
     drop(runtime);
     let store = Sqlite::open_read_only(&path)?;
