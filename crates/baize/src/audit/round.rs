@@ -355,7 +355,10 @@ impl Round {
     /// What the number is: `17 black, odd, low`.
     pub fn called(&self) -> String {
         match (self.void, self.number) {
-            (Some(cite), _) => format!("void by {cite}: all bets returned"),
+            (Some(cite), _) if self.payments.values().all(|of| of.net().is_zero()) => {
+                format!("void by {cite}: all bets returned")
+            }
+            (Some(cite), _) => format!("void by {cite}"),
             (None, None) => "not over".to_owned(),
             (None, Some(pocket)) => called(pocket),
         }

@@ -37,7 +37,7 @@ fn y(quarters: i32) -> i32 {
 /// Draws a game.
 pub fn draw(archive: &Archive, round: &Round) -> String {
     let rows = i32::try_from(round.payments.len().div_ceil(6)).unwrap_or(1).max(1);
-    let height = BOTTOM + 74 + rows * 92 + 30;
+    let height = BOTTOM + 74 + rows * 112 + 30;
     let mut svg = String::new();
     let _ = writeln!(
         svg,
@@ -86,12 +86,23 @@ fn escaped(text: &str) -> String {
 }
 
 fn heading(archive: &Archive, round: &Round, svg: &mut String) {
-    let title = format!("{} \u{b7} game {} \u{b7} {}", round.table, round.round, round.day);
+    let title = format!("{} \u{b7} game {}", round.table, round.round);
     text(svg, (40, 50), &title, &Text { size: 28, weight: 700, fill: INK, anchor: "start" });
     let fill = if round.void.is_some() { "#ff8a8a" } else { BRASS };
     text(svg, (WIDTH - 40, 50), &round.called(), &Text { size: 28, weight: 700, fill, anchor: "end" });
-    let times: Vec<String> =
-        round.times.known().map(|(name, at)| format!("{name} {:.8}", archive.clock(at))).collect();
+    let times: Vec<String> = round
+        .times
+        .known()
+        .map(|(name, at)| {
+            let clock = archive.clock(at);
+            match name {
+                "started" => format!("{} {clock:.8}", round.day),
+                "confirmation" => format!("confirmed {clock:.8}"),
+                "settlement" => format!("settled {clock:.8}"),
+                name => format!("{name} {clock:.8}"),
+            }
+        })
+        .collect();
     text(
         svg,
         (40, 84),
@@ -145,8 +156,14 @@ fn layout(round: &Round, svg: &mut String) {
             }
             kind => {
                 let said = label(kind, place.bet);
-                let size = if kind == Kind::Dozen { 24 } else { 20 };
-                text(svg, (cx, cy + 8), &said, &Text { size, weight: 600, fill: INK, anchor: "middle" });
+                // It steps aside for a chip on it.
+                let covered = round.wagers.iter().any(|wager| wager.bet == place.bet);
+                let (up, size) = match (covered, kind) {
+                    (true, _) => (-20, 16),
+                    (false, Kind::Dozen) => (8, 24),
+                    (false, _) => (8, 20),
+                };
+                text(svg, (cx, cy + up), &said, &Text { size, weight: 600, fill: INK, anchor: "middle" });
             }
         }
     }
@@ -356,10 +373,10 @@ fn payments(round: &Round, svg: &mut String) {
     }
     let wide = (WIDTH - 80 - 5 * 12) / 6;
     for (index, (seat, payment)) in (0i32..).zip(&round.payments) {
-        let (left, upper) = (40 + index % 6 * (wide + 12), top + index / 6 * 92);
+        let (left, upper) = (40 + index % 6 * (wide + 12), top + index / 6 * 112);
         let _ = writeln!(
             svg,
-            "<rect x=\"{left}\" y=\"{upper}\" width=\"{wide}\" height=\"80\" rx=\"8\" fill=\"#17211c\" \
+            "<rect x=\"{left}\" y=\"{upper}\" width=\"{wide}\" height=\"100\" rx=\"8\" fill=\"#17211c\" \
              stroke=\"#ffffff\" stroke-opacity=\"0.14\"/>"
         );
         let net = payment.net();
@@ -375,7 +392,8 @@ fn payments(round: &Round, svg: &mut String) {
             &Text { size: 18, weight: 700, fill: INK, anchor: "start" },
         );
         let amount = Text { size: 18, weight: 700, fill, anchor: "end" };
-        text(svg, (left + wide - 12, upper + 26), &format!("{sign}{net}"), &amount);
+        text(svg, (left + 12, upper + 88), "net", &small("#c9c7bb"));
+        text(svg, (left + wide - 12, upper + 88), &format!("{sign}{net}"), &amount);
         text(svg, (left + 12, upper + 48), "bet", &small("#c9c7bb"));
         text(svg, (left + 12, upper + 68), "returned", &small("#c9c7bb"));
         let right = Text { size: 16, weight: 400, fill: INK, anchor: "end" };
