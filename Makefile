@@ -48,6 +48,7 @@ check: ## does it compile?
 
 bench: ## how fast the engine is, beside a peer in the same run
 	$(BAIZE) bench engine
+	$(BAIZE) bench journal
 
 fmt: ## format the sources
 	$(CARGO) fmt --all

@@ -88,6 +88,12 @@ impl Commands {
     }
 }
 
+/// The entries of one commit.
+type Batch = Vec<Vec<u8>>;
+
+/// What was committed, commit by commit.
+type Batches = Vec<Batch>;
+
 /// Everything happens at one moment: the clock is not what is measured.
 const AT: At = At::ms(1_800_000_000_000);
 
@@ -179,7 +185,7 @@ fn ours(
     commands: &mut [Commands],
     in_flight: usize,
     time: Duration,
-) -> anyhow::Result<(u64, Duration, Vec<Vec<Vec<u8>>>)> {
+) -> anyhow::Result<(u64, Duration, Batches)> {
     let names: Vec<String> = runtime.streams().map(str::to_owned).collect();
     let before: Vec<u64> = names.iter().map(|name| runtime.stream(name).map_or(0, |s| s.head().0)).collect();
     let (mut count, mut took, mut rounds) = (0, Duration::ZERO, 0);
@@ -207,7 +213,7 @@ fn ours(
         bytes
             .extend(runtime.store().read(name, from + 1, usize::MAX)?.into_iter().map(|stored| stored.bytes));
     }
-    let mut batches: Vec<Vec<Vec<u8>>> = Vec::with_capacity(rounds);
+    let mut batches: Batches = Vec::with_capacity(rounds);
     let mut bytes = bytes.into_iter();
     for _ in 0..rounds {
         batches.push(bytes.by_ref().take(in_flight).collect());
@@ -230,7 +236,7 @@ impl Bare {
         Ok(Bare { connection, next: 0 })
     }
 
-    fn insert(&mut self, batches: &[Vec<Vec<u8>>]) -> anyhow::Result<Duration> {
+    fn insert(&mut self, batches: &[Batch]) -> anyhow::Result<Duration> {
         let begun = Instant::now();
         for batch in batches {
             let transaction = self.connection.transaction()?;
@@ -247,7 +253,7 @@ impl Bare {
 }
 
 /// A bare file, made large before: the same bytes, a flush a batch.
-fn append(file: &mut File, batches: &[Vec<Vec<u8>>]) -> anyhow::Result<Duration> {
+fn append(file: &mut File, batches: &[Batch]) -> anyhow::Result<Duration> {
     let begun = Instant::now();
     for batch in batches {
         let bytes = batch.concat();
