@@ -9,12 +9,23 @@ use serde_json::Value;
 
 use crate::books::Books;
 use crate::course::Course;
-use crate::floor::{CAGE, CARDS, Kept, LOG, SEATS, STREAMS, TABLES, books_of};
+use crate::floor::{CAGE, CARDS, Kept, LOG, SEATS, STREAMS, TABLES, agrees, books_of};
 use crate::report::Tally;
 use crate::store::{FaultyStore, Image};
 
 /// Something did not hold.
 pub type Held = Result<(), String>;
+
+/// What the auditor knows of a turn of the house.
+#[derive(Debug, Default)]
+pub struct Turn {
+    /// The lengths of the streams before it.
+    pub before: BTreeMap<String, u64>,
+    /// Streams whose entries could not be written.
+    pub stalled: BTreeSet<String>,
+    /// Something was wrong with the store.
+    pub troubled: bool,
+}
 
 /// What was sent under an id, and what its sender was told.
 #[derive(Debug, Default)]
@@ -124,15 +135,8 @@ impl Auditor {
         }
     }
 
-    /// Somebody was answered. `before` are the lengths of the streams before the turn.
-    pub fn told(
-        &mut self,
-        stream: &str,
-        command: &Value,
-        reply: &Reply,
-        before: &BTreeMap<String, u64>,
-        troubled: bool,
-    ) -> Held {
+    /// Somebody was answered, in a turn that was so.
+    pub fn told(&mut self, stream: &str, command: &Value, reply: &Reply, turn: &Turn) -> Held {
         let Some(id) = command["id"].as_str() else {
             return held(matches!(reply, Reply::Refused(_)), || format!("nonsense got {reply:?}"));
         };
@@ -148,7 +152,7 @@ impl Auditor {
             true => promise.bodies.first() == Some(&asked),
             false => *body == asked,
         });
-        let new = entry.is_some_and(|(seq, ..)| *seq > before.get(stream).copied().unwrap_or(0));
+        let new = entry.is_some_and(|(seq, ..)| *seq > turn.before.get(stream).copied().unwrap_or(0));
         let what = || format!("{stream}: {command} got {reply:?}, and the journal has {entry:?}");
         match reply {
             Reply::Accepted { seq, hash, again } => {
@@ -166,6 +170,8 @@ impl Auditor {
             Reply::Refused(refused) => {
                 let other = entry.is_some() && !same;
                 held(entry.is_none() || other || new, || format!("refused, and happened: {}", what()))?;
+                let stalled = turn.stalled.contains(stream) && refused.message.key != "command-malformed";
+                held(other || !stalled, || format!("refused by what never came to be: {}", what()))?;
                 if other && refused.message.key == "command-id-reused" {
                     self.tally.count("another content under an old id");
                 }
@@ -176,7 +182,7 @@ impl Auditor {
                 self.tally.count("not recorded");
             }
             Reply::Unknown => {
-                held(troubled, || format!("unknown, and nothing was wrong: {}", what()))?;
+                held(turn.troubled, || format!("unknown, and nothing was wrong: {}", what()))?;
                 promise.may = true;
                 self.tally.count("unknown");
             }
@@ -194,6 +200,13 @@ impl Auditor {
             for entry in image.entries(name).get(from..).unwrap_or(&[]) {
                 account.read(name, entry).map_err(|why| format!("{name}, entry {}: {why}", entry.seq))?;
             }
+        }
+        // HC D.3: what the cage is told to have arrived is there.
+        let told = self.accounts[CAGE].bodies.keys().filter(|id| is_arrival(id));
+        for id in told {
+            let letter = id.trim_end_matches('+');
+            let there = TABLES.iter().any(|table| self.accounts[*table].bodies.contains_key(letter));
+            held(there, || format!("{letter} is said to have arrived, and no table has it"))?;
         }
         Ok(())
     }
@@ -236,6 +249,7 @@ impl Auditor {
             if !(grown || all) {
                 continue;
             }
+            held(agrees(house, name, &account.replica), || format!("{name} is not what its journal says"))?;
             for who in viewers() {
                 let (seen, durable) = (shown.view(who), replica.view(who));
                 held(seen.get() == durable.get(), || {
@@ -303,6 +317,10 @@ impl Auditor {
             .filter(|(id, _)| id.as_deref().is_some_and(is_arrival))
             .count();
         (0..fills).for_each(|_| self.tally.count("a fill from the cage has arrived"));
+        if let Kept::Cage(cage) = self.durable(CAGE) {
+            let under_way = &cage.state().under_way;
+            held(under_way.is_empty(), || format!("never delivered: {under_way:?}"))?;
+        }
         let sealed = self.accounts[LOG].boxes.values().map(Vec::len).sum::<usize>();
         held(sealed == 0, || "the seeds of closed sessions are still sealed".to_owned())
     }

@@ -145,6 +145,20 @@ pub fn books_of<'a>(house: &'a Runtime<FaultyStore>, name: &str) -> Option<&'a l
     }
 }
 
+/// Does the running stream know what the auditor's own knows, in everything?
+pub fn agrees(house: &Runtime<FaultyStore>, name: &str, kept: &Kept) -> bool {
+    match kept {
+        Kept::Wheel(own) => {
+            house.typed::<Table<Roulette>>(name).is_some_and(|stream| stream.state() == own.state())
+        }
+        Kept::Cards(own) => {
+            house.typed::<Table<Toy>>(name).is_some_and(|stream| stream.state() == own.state())
+        }
+        Kept::Cage(own) => house.typed::<Cage>(name).is_some_and(|stream| stream.state() == own.state()),
+        Kept::Log(own) => house.typed::<Log>(name).is_some_and(|stream| stream.state() == own.state()),
+    }
+}
+
 /// A second supervisor, beside the cast of transcripts.
 const SECOND_SUPERVISOR: (&str, &str, Role) = ("S2", "sue", Role::PitSupervisor);
 

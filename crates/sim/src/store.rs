@@ -66,8 +66,11 @@ impl Image {
         let stream = (*rng.pick(&names)).clone();
         let bit = 1 << rng.below(8);
         let snapshot = self.snapshots.get(&stream);
-        if let Some(snapshot) = snapshot.filter(|_| rng.one_in(3)) {
+        if let Some(snapshot) = snapshot.filter(|_| rng.one_in(2)) {
             let byte = index(1 + rng.below(snapshot.bytes.len() as u64));
+            // The worst is one that can still be read: another digit.
+            let from = snapshot.bytes.iter().skip(byte).position(u8::is_ascii_digit);
+            let (byte, bit) = from.map_or((byte, bit), |from| (byte + from, 1));
             return Some(Flip { stream, place: Place::Snapshot { byte }, bit });
         }
         // What lies before a snapshot is read by an audit alone.

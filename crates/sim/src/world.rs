@@ -16,7 +16,7 @@ use kit::{Actor, At, Outcome, hidden};
 use probe::rng::Rng;
 use serde_json::{Value, json};
 
-use crate::auditor::{Auditor, Held};
+use crate::auditor::{Auditor, Held, Turn};
 use crate::clients::{Asks, Drawn, Idea, Sensor, drawn, idea, nonsense};
 use crate::floor::{self, CAGE, CARDS, DRAWN, Kept, LIVE, LOG, TABLES, actor};
 use crate::report::{Report, Tally};
@@ -360,12 +360,13 @@ impl World {
 
     /// A turn of the house, and everything that must hold after it.
     fn turn(&mut self) -> Result<Done, String> {
-        let (now, before) = (self.now, self.auditor.lengths());
+        let now = self.now;
+        let mut turn = Turn { before: self.auditor.lengths(), ..Turn::default() };
         let house = self.house_mut();
         house.store_mut().turn();
         let done = house.turn(now);
         let crashed = house.store().crashed();
-        let troubled = house.store_mut().troubled() || self.damaged.is_some();
+        turn.troubled = house.store_mut().troubled() || self.damaged.is_some();
         let house = self.house.as_ref().expect("open");
         self.auditor.read(house.store().image())?;
         if crashed {
@@ -373,27 +374,27 @@ impl World {
             self.restart()?;
             return Ok(Done::default());
         }
+        turn.stalled = self.troubles(&done)?;
         for (ticket, reply) in &done.replies {
             let text = serde_json::to_string(reply).map_err(|error| error.to_string())?;
             self.digest = Hash::of(&[&self.digest.0[..], format!("{ticket} {text}").as_bytes()].concat());
             let Some((stream, command)) = self.unanswered.remove(ticket) else {
                 return Err(format!("ticket {ticket} is answered twice, or was never sent"));
             };
-            self.auditor.told(&stream, &command, reply, &before, troubled)?;
+            self.auditor.told(&stream, &command, reply, &turn)?;
             if matches!(reply, Reply::NotRecorded(_) | Reply::Unknown) {
                 self.again.push((stream, command));
             }
         }
-        self.troubles(&done)?;
         let house = self.house.as_ref().expect("open");
         let all = std::mem::take(&mut self.fresh);
-        self.auditor.looks(house, &done, &before, all)?;
+        self.auditor.looks(house, &done, &turn.before, all)?;
         self.auditor.snapshots(house.store().snapshots())?;
         Ok(done)
     }
 
-    /// Only what was broken on purpose is in trouble.
-    fn troubles(&mut self, done: &Done) -> Held {
+    /// Only what was broken on purpose is in trouble. Which streams could not be written.
+    fn troubles(&mut self, done: &Done) -> Result<BTreeSet<String>, String> {
         let mut stalled = BTreeSet::new();
         for (stream, why) in &done.troubles {
             let damaged = self.damaged.as_ref().is_some_and(|flip| flip.stream == *stream);
@@ -406,7 +407,7 @@ impl World {
             }
         }
         stalled.iter().for_each(|stream| self.auditor.stops(stream, "stall"));
-        Ok(())
+        Ok(stalled)
     }
 
     /// The house stops, whatever it was doing, and starts again on what was durable.

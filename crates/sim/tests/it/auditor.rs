@@ -1,12 +1,10 @@
 //! The auditor is not blind: what must not be is seen.
 
-use std::collections::BTreeMap;
-
 use games::{Message, Refused};
 use house::runtime::Reply;
 use journal::{Entry, Hash};
 use serde_json::{Value, json};
-use sim::auditor::Auditor;
+use sim::auditor::{Auditor, Turn};
 use sim::books::Books;
 use sim::course::Course;
 use sim::floor::{CAGE, LOG};
@@ -41,13 +39,12 @@ fn refused() -> Refused {
 
 #[test]
 fn an_answer_that_the_journal_does_not_bear_out_is_seen() {
-    let none = BTreeMap::new();
     let told = |reply: &Reply, durable: bool, troubled: bool| {
         let (mut auditor, image, _) = started();
         if durable {
             auditor.read(&image).expect("a journal");
         }
-        auditor.told(LOG, &start("a", "1"), reply, &none, troubled)
+        auditor.told(LOG, &start("a", "1"), reply, &Turn { troubled, ..Turn::default() })
     };
     let (_, _, good) = started();
     let Reply::Accepted { seq, hash, .. } = good.clone() else { panic!("{good:?}") };
@@ -64,8 +61,12 @@ fn an_answer_that_the_journal_does_not_bear_out_is_seen() {
     // Refused, and there since before this turn.
     let (mut auditor, image, _) = started();
     auditor.read(&image).expect("a journal");
-    let before = auditor.lengths();
-    assert!(auditor.told(LOG, &start("a", "1"), &Reply::Refused(refused()), &before, false).is_err());
+    let turn = Turn { before: auditor.lengths(), ..Turn::default() };
+    assert!(auditor.told(LOG, &start("a", "1"), &Reply::Refused(refused()), &turn).is_err());
+    // Refused by a state that could not be written.
+    let (mut auditor, ..) = started();
+    let turn = Turn { stalled: [LOG.to_owned()].into(), ..Turn::default() };
+    assert!(auditor.told(LOG, &start("a", "1"), &Reply::Refused(refused()), &turn).is_err());
 }
 
 #[test]
@@ -73,7 +74,7 @@ fn what_nobody_was_told_of_is_seen_at_the_close() {
     let (mut auditor, image, good) = started();
     auditor.read(&image).expect("a journal");
     assert!(auditor.closes(&image).is_err_and(|why| why.contains("was told that it did not")));
-    auditor.told(LOG, &start("a", "1"), &good, &BTreeMap::new(), false).expect("a receipt");
+    auditor.told(LOG, &start("a", "1"), &good, &Turn::default()).expect("a receipt");
     assert_eq!(auditor.closes(&image), Ok(()));
     assert!(auditor.closes(&Image::default()).is_err_and(|why| why.contains("has lost entries")));
     let (mut auditor, mut image, _) = started();
