@@ -83,8 +83,9 @@ impl<M: Machine> Hosting<M> {
     }
 }
 
+/// In the clear: this form stays in memory. Whoever stores events seals what is hidden in them.
 fn raw(value: &impl Serialize) -> Box<RawValue> {
-    serde_json::value::to_raw_value(value).expect("plain data")
+    kit::hidden::plain(|| serde_json::value::to_raw_value(value).expect("plain data"))
 }
 
 impl<M: Machine + Send> Hosted for Hosting<M>

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use games::{Hosted, Hosting, Input, Machine, Need, Refused, StepError, step};
-use kit::{Actor, Cents, Draw, Hidden, Moves, Outcome, Purse, Slot, Unit, Viewer};
+use kit::{Actor, Cents, Draw, Hidden, Moves, Outcome, Purse, Slot, Unit, Viewer, hidden};
 use serde_json::Value;
 
 use crate::rng::Rng;
@@ -113,7 +113,7 @@ pub fn replay<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, co
 }
 
 fn through_json<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
-    let text = serde_json::to_string(value).expect("plain data");
+    let text = hidden::plain(|| serde_json::to_string(value).expect("plain data"));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
@@ -157,7 +157,7 @@ pub fn door<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, cour
 
 /// Outcomes are told in full here: this is a test, and a hidden card is what it is about.
 fn shown(outcome: Outcome) -> String {
-    serde_json::to_string(&outcome).expect("plain data")
+    hidden::plain(|| serde_json::to_string(&outcome).expect("plain data"))
 }
 
 fn try_out<P: Player>(run: &Run<'_, P>, by: Actor, input: &Input<P::Machine>) -> bool {
@@ -206,7 +206,7 @@ pub fn hidden<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, co
 }
 
 fn json<T: serde::Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).expect("plain data")
+    hidden::plain(|| serde_json::to_value(value).expect("plain data"))
 }
 
 fn down(outcome: &Outcome) -> Option<String> {
@@ -292,7 +292,7 @@ where
         for _ in 0..course.steps {
             let taken = run.next(course.wild);
             let mut hosting = Hosting { machine: machine.clone(), state: run.state.clone() };
-            let text = serde_json::to_string(&taken.input).expect("an input is plain data");
+            let text = hidden::plain(|| serde_json::to_string(&taken.input).expect("an input is plain data"));
             let text = scrambled(&text, &mut run.rng);
             let before = hosting.state().to_string();
             let answer = run.with_cx(taken.by, taken.second, |cx| hosting.step(cx, &text));
@@ -349,7 +349,7 @@ where
             if taken.result.is_err() {
                 continue;
             }
-            let state = serde_json::to_string(&run.state).expect("plain data");
+            let state = hidden::plain(|| serde_json::to_string(&run.state).expect("plain data"));
             let views = run.views();
             for hosted in [&live, &replayed] {
                 assert_eq!(hosted.state().get(), state);
@@ -369,13 +369,13 @@ fn same_step<P: Player>(
     live: &mut dyn Hosted,
     replayed: &mut dyn Hosted,
 ) {
-    let text = serde_json::to_string(&taken.input).expect("an input is plain data");
+    let text = hidden::plain(|| serde_json::to_string(&taken.input).expect("an input is plain data"));
     let answer = run.with_cx(taken.by, taken.second, |cx| live.step(cx, &text)).expect("unbroken");
     match (&taken.result, answer) {
         (Ok(events), Ok(stepped)) => {
             assert_eq!(
                 stepped.events.get(),
-                serde_json::to_string(events).expect("plain data"),
+                hidden::plain(|| serde_json::to_string(events).expect("plain data")),
                 "after {text}"
             );
             assert_eq!(stepped.moves, taken.moves, "after {text}");

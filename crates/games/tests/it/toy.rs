@@ -337,11 +337,12 @@ fn a_card_face_down_stands_alone_in_what_is_written_and_in_nothing_that_is_told(
     play(&mut run, DEALT);
     let down =
         run.log.iter().find(|event| matches!(event, Event::Dealt { slot: Slot::Down(_), .. })).unwrap();
-    let written = serde_json::to_value(down).unwrap();
+    let written = kit::hidden::plain(|| serde_json::to_value(down).unwrap());
     assert_eq!(written["dealt"]["slot"], serde_json::json!({ "down": "Th" }), "the part to be sealed");
     assert!(!format!("{down:?}").contains("Th"));
     assert_eq!(toy.tell(down), "a card face down to P1");
-    let input = serde_json::to_value(Toy::read(&["card", "Th", "down", "1.1"], None).unwrap()).unwrap();
+    let input = Toy::read(&["card", "Th", "down", "1.1"], None).unwrap();
+    let input = kit::hidden::plain(|| serde_json::to_value(input).unwrap());
     assert_eq!(input["observe"]["what"]["outcome"]["card"], serde_json::json!({ "down": "Th" }));
     // A round that is void stays hidden.
     play(&mut run, "D rule misdeal by HC A.9 ok");

@@ -37,7 +37,7 @@ fn a_card_face_down_is_known_and_not_shown() {
     let said = format!("{down:?}");
     assert!(!said.contains("Qs") && said.contains("hidden"), "{said}");
     for slot in [unseen, down, up] {
-        let json = serde_json::to_string(&slot).expect("plain data");
+        let json = kit::hidden::plain(|| serde_json::to_string(&slot).expect("plain data"));
         assert_eq!(serde_json::from_str::<Slot>(&json).expect("reads back"), slot);
     }
 }
