@@ -25,6 +25,9 @@ use crate::store::{FAULTS, FaultyStore, Flip, Place};
 /// When the evening begins.
 const EVENING: At = At::ms(1_700_000_000_000);
 
+/// In how many turns value must have gone from one stream to another.
+const PATIENCE: u64 = 6;
+
 /// A command on its way.
 struct Flight {
     due: u64,
@@ -55,6 +58,8 @@ pub struct World {
     /// What was drawn, and in which life.
     draws: BTreeMap<(String, u64, u64), (Outcome, u64)>,
     damaged: Option<Flip>,
+    /// Value under way between streams, and for how many good turns.
+    under_way: BTreeMap<String, u64>,
     /// The house has just started: everybody looks at everything.
     fresh: bool,
     digest: Hash,
@@ -83,6 +88,7 @@ impl World {
             lives: 1,
             draws: BTreeMap::new(),
             damaged: None,
+            under_way: BTreeMap::new(),
             fresh: true,
             digest: Hash::NONE,
             tally: Tally::default(),
@@ -390,7 +396,24 @@ impl World {
         let all = std::mem::take(&mut self.fresh);
         self.auditor.looks(house, &done, &turn.before, all)?;
         self.auditor.snapshots(house.store().snapshots())?;
+        let good = !turn.troubled && turn.stalled.is_empty() && !house.is_fenced();
+        self.delivers(good)?;
         Ok(done)
+    }
+
+    /// Value that is under way arrives, unless something is in its way.
+    fn delivers(&mut self, good: bool) -> Held {
+        let Kept::Cage(cage) = self.auditor.durable(CAGE) else { return Ok(()) };
+        let ids: Vec<String> = cage.state().under_way.keys().map(ToString::to_string).collect();
+        self.under_way.retain(|id, _| good && ids.contains(id));
+        for id in ids {
+            let turns = self.under_way.entry(id.clone()).or_default();
+            *turns += 1;
+            if *turns > PATIENCE {
+                return Err(format!("{id} has been under way for {turns} turns, and nothing was in its way"));
+            }
+        }
+        Ok(())
     }
 
     /// Only what was broken on purpose is in trouble. Which streams could not be written.
