@@ -17,6 +17,11 @@ setup: ## see that everything needed is there, and install what is missing
 		exit 1; }
 	@$(CARGO) fmt --version >/dev/null 2>&1 && $(CARGO) clippy --version >/dev/null 2>&1 || { \
 		echo "rustfmt or clippy is missing: rustup component add rustfmt clippy"; exit 1; }
+	@command -v cc >/dev/null && command -v python3 >/dev/null || { \
+		echo "A C compiler (for SQLite) or python3 (for the second verifier) is missing: build-essential, python3."; \
+		if [ "$$(id -u)" = 0 ]; then apt-get update && apt-get install -y build-essential python3; \
+		elif command -v sudo >/dev/null; then sudo apt-get update && sudo apt-get install -y build-essential python3; \
+		else exit 1; fi; }
 	@$(CARGO) nextest --version >/dev/null 2>&1 || { \
 		echo "Installing cargo-nextest, which runs the tests."; $(CARGO) install cargo-nextest --locked; }
 	@rustc --version; $(CARGO) nextest --version | head -n 1
