@@ -242,10 +242,10 @@ fn hc_a_5_a_restart_that_changes_nothing_leaves_the_chain_alone() {
     assert!(matches!(replies[1], Reply::Accepted { seq: 5, .. }), "{replies:?}");
 }
 
-/// HC E.1: what could not be recorded did not happen, and neither did a refusal that came of it; the same may be sent
+/// HC E.5, HC E.1: what could not be recorded did not happen, and neither did a refusal that came of it; the same may be sent
 /// again. The other stream goes on.
 #[test]
-fn hc_e_1_what_could_not_be_recorded_did_not_happen() {
+fn hc_e_5_what_could_not_be_recorded_did_not_happen() {
     let mut house = opened(Moody::default());
     say(&mut house, &["a 1 open", "b 1 open"]);
     house.store_mut().next = vec![("a", Appended::Full)];
@@ -319,8 +319,9 @@ fn a_snapshot_with_a_changed_byte_is_not_believed() {
     assert_eq!(shown(&house, "a").as_deref(), Some(r#"{"table":{"open":true,"people":1},"books":{}}"#));
 }
 
+/// HC E.6: a contradiction or a failed assertion stops its own stream; what happened before is still answered.
 #[test]
-fn a_stream_that_breaks_is_parked_and_the_others_go_on() {
+fn hc_e_6_a_stream_that_breaks_is_parked_and_the_others_go_on() {
     for breaks in ["contradict", "panic"] {
         let mut house = opened(Moody::default());
         let first = say(&mut house, &["a 1 open"]).remove(0);
@@ -341,8 +342,9 @@ fn a_stream_that_breaks_is_parked_and_the_others_go_on() {
     }
 }
 
+/// HC E.6: a changed byte is found when the stream is opened.
 #[test]
-fn a_damaged_stream_takes_nothing_and_the_others_go_on() {
+fn hc_e_6_a_damaged_stream_takes_nothing_and_the_others_go_on() {
     let mut house = opened(Moody::default());
     say(&mut house, &["a 1 open", "b 1 open"]);
     say(&mut house, &["a 2 enter"]);
@@ -360,9 +362,9 @@ fn a_damaged_stream_takes_nothing_and_the_others_go_on() {
     assert_eq!(shown(&house, "a"), None);
 }
 
-/// HC E.1: once somebody else owns the store nothing is taken; what happened before is still answered.
+/// HC E.5: once somebody else owns the store nothing is taken; what happened before is still answered.
 #[test]
-fn hc_e_1_a_fenced_house_takes_nothing() {
+fn hc_e_5_a_fenced_house_takes_nothing() {
     let mut house = opened(Moody::default());
     say(&mut house, &["a 1 open"]);
     house.store_mut().memory.lease().expect("somebody else's");

@@ -80,7 +80,7 @@ const STOPPED: [(&str, &[&str]); 4] = [
     ("t1", &["between rounds", "antes", "deciding stopped", "dealing", "turns", "reveal"]),
 ];
 
-/// HC A.5, HC E.1, HC E.2, HC E.4, HC D.3: whatever the store, the clients and the clock do, what was accepted is there
+/// HC A.5, HC E.1, HC E.2, HC E.4, HC E.5, HC E.6, HC D.3: whatever the store, the clients and the clock do, what was accepted is there
 /// once, what was refused is not, and after a stop in any phase betting does not resume by itself. Every fault and every
 /// phase has been met, or the simulator has gone blind.
 #[test]
