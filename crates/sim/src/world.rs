@@ -437,6 +437,8 @@ impl World {
     fn restart(&mut self) -> Held {
         let store = self.house.take().expect("open").into_store();
         self.auditor.read(store.image())?;
+        // What was about to be delivered is forgotten with the house, and delivered anew.
+        self.under_way.clear();
         let mut store = store;
         if let Some(flip) = self.damaged.take() {
             store.image_mut().flip(&flip);
