@@ -60,6 +60,7 @@ log-founded-before = The house was founded before.
 log-installed-before = That table was set up before.
 log-session-open = Draws have begun at that table.
 log-no-session = No draws have begun at that table.
+log-day-closed-before = Gaming day { $day } was closed before.
 log-nothing-to-rule = There is nothing to rule on here.
 
 ## The cage
