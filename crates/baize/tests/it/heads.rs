@@ -27,10 +27,9 @@ fn places(made: &Made, stream: &str, says: &str) -> Vec<u64> {
     entries.into_iter().filter(|stored| says(&stored.bytes)).map(|stored| stored.seq).collect()
 }
 
-/// Was it signed where a stream stood at that place?
-fn is_signed(made: &Made, stream: &str, seq: u64) -> bool {
-    let head = |signed: &Signed| signed.heads.iter().any(|head| head.stream == stream && head.seq == seq);
-    signed(made).iter().any(head)
+/// Where a stream stood when these were signed; zero before its first entry.
+fn at(signed: &Signed, stream: &str) -> u64 {
+    signed.heads.iter().find(|head| head.stream == stream).map_or(0, |head| head.seq)
 }
 
 /// HC E.8: heads are signed when a table closes and when a gaming day is over, which happens once a day.
@@ -39,10 +38,13 @@ fn hc_e_8_heads_are_signed_at_table_close_and_day_close() {
     let made = Made::played("4", "2");
     let closed = places(&made, TABLE, "{\"opening\":{\"closed\":");
     assert_eq!(closed.len(), 1);
-    assert!(is_signed(&made, TABLE, closed[0]));
+    let over = places(&made, LOG, "{\"closed\":{\"stream\":")[0];
+    let at_close = |signed: &Signed| at(signed, TABLE) == closed[0] && at(signed, LOG) < over;
+    assert!(signed(&made).iter().any(at_close), "before the session of draws was over");
     let days = places(&made, LOG, "{\"day_closed\":{\"day\":\"2025-12-31\"}}");
     assert_eq!(days.len(), 1, "the day of the founding");
-    assert!(is_signed(&made, LOG, days[0]));
+    let at_day_close = |signed: &Signed| at(signed, LOG) == days[0] && at(signed, TABLE) == 0;
+    assert!(signed(&made).iter().any(at_day_close), "before the table did anything");
     good(&["demo", "--headless", "--json", "--rounds", "2", "--house", made.path()]);
     assert_eq!(places(&made, LOG, "\"day_closed\"").len(), 2);
     assert_eq!(places(&made, LOG, "{\"day_closed\":{\"day\":\"2026-01-01\"}}").len(), 1);
