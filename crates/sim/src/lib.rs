@@ -11,10 +11,10 @@
 //! | [`books`] | money, from the events alone |
 //! | [`course`] | the course of the games, from the events alone |
 //! | [`report`] | what a run comes to |
-//! | [`line`] | real processes instead: a house on a disk that speaks lines of JSON, and clients of it |
+//! | [`mod@line`] | real processes instead: a house on a disk that speaks lines of JSON, and clients of it |
 //!
 //! For tests only. One seed is one run: nothing here reads a clock, and nothing depends on the order of a hash map;
-//! only [`line`] lives in the world, to be killed in it.
+//! only [`mod@line`] lives in the world, to be killed in it.
 
 pub mod auditor;
 pub mod books;

@@ -26,7 +26,8 @@ struct Promise {
 struct Account {
     replica: Kept,
     entries: Vec<(Option<String>, Hash)>,
-    ids: BTreeMap<String, u64>,
+    /// Where a command is, and what its entry says was asked, unless that is sealed.
+    ids: BTreeMap<String, (u64, Option<Value>)>,
     books: Books,
 }
 
@@ -144,7 +145,7 @@ impl Witness {
             let before = account.entries.len();
             account.reads(name, store, &mut self.shown);
             self.met.entries += (account.entries.len() - before) as u64;
-            for (id, seq) in &account.ids {
+            for (id, (seq, asked)) in &account.ids {
                 // The house's own: its starts, and value on its way from stream to stream.
                 if (name == LOG && id.starts_with("own:")) || id.starts_with("fill:") {
                     continue;
@@ -155,6 +156,8 @@ impl Witness {
                     promise.accepted.is_some() || promise.open > 0 || promise.lost,
                     "{name}, entry {seq}: {id} is there, and its sender was told that it did not happen"
                 );
+                let same = asked.as_ref().is_none_or(|asked| *asked == promise.asked);
+                assert!(same, "{name}, entry {seq}: {id} was to be {}, and is {asked:?}", promise.asked);
             }
         }
         let ahead = self.shown.first_key_value();
@@ -226,7 +229,10 @@ impl Account {
             replayed.unwrap_or_else(|misfit| panic!("{what}: {misfit}"));
             let id = json["id"].as_str().map(str::to_owned);
             if let Some(id) = &id {
-                assert_eq!(self.ids.insert(id.clone(), stored.seq), None, "{what}: {id} acts a second time");
+                let body = asked(&json["who"]["by"], &json["command"]["round"], &json["command"]["input"]);
+                let body = json.get("sealed").is_none().then_some(body);
+                let first = self.ids.insert(id.clone(), (stored.seq, body));
+                assert_eq!(first, None, "{what}: {id} acts a second time");
             }
             self.entries.push((id, stored.hash));
             for event in json["events"].as_array().into_iter().flatten() {
