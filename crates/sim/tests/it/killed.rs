@@ -11,7 +11,9 @@ use crate::processes::{Clients, House, Made, any_moment};
 use crate::witness::Witness;
 
 /// How often the house is killed while it plays.
-const KILLS: u64 = 24;
+const KILLS: u64 = 16;
+/// How often at most, where the moments were such that something was not met.
+const KILLS_MOST: u64 = 60;
 /// After how many entries a snapshot is kept: few, so that opening from one is met often.
 const SNAPSHOT_EVERY: u64 = 40;
 
@@ -71,7 +73,7 @@ fn hc_e_1_a_killed_house_has_what_it_accepted_once_and_showed_nothing_else() {
     drop(desk);
     let mut clients = Clients::start(&["player-1", "player-2", "wheel", "cards", "cage"], &mut rng);
     clients.order(Order::Visit(house.port));
-    for _ in 0..KILLS {
+    for kills in 1.. {
         listens(&clients, 60 + rng.below(200), &mut witness);
         any_moment(&mut rng, 400);
         house.kill();
@@ -84,6 +86,9 @@ fn hc_e_1_a_killed_house_has_what_it_accepted_once_and_showed_nothing_else() {
         }
         house = House::open(&made, SNAPSHOT_EVERY);
         clients.order(Order::Visit(house.port));
+        if kills >= KILLS_MOST || (kills >= KILLS && witness.met.untold > 0 && witness.met.down > 0) {
+            break;
+        }
     }
     listens(&clients, 60, &mut witness);
     clients.order(Order::Rest);
@@ -95,7 +100,7 @@ fn hc_e_1_a_killed_house_has_what_it_accepted_once_and_showed_nothing_else() {
     made.is_silent();
     let met = &witness.met;
     assert_eq!(verified.entries, met.entries);
-    assert!(met.accepted > 500 && met.refused > 500 && met.shown > 500, "too little was done: {met:?}");
+    assert!(met.accepted > 300 && met.refused > 300 && met.shown > 300, "too little was done: {met:?}");
     assert!(met.untold > 0 && met.dropped > 0, "the house was always killed when nobody waited: {met:?}");
     assert!(met.down > 0, "the house was never killed with a card face down: {met:?}");
     let rounds = [DRAWN, CARDS].map(|table| match witness.durable(table) {
