@@ -56,6 +56,19 @@ fn hc_e_2_the_same_id_with_another_content() {
     t.money("P1 95.00 P2 100.00");
 }
 
+/// HC E.2: nobody takes an id of the house's own, so that its letters between streams always arrive.
+#[test]
+fn hc_e_2_ids_of_the_house_are_its_own() {
+    let mut t = terminals(|_| {}).opened();
+    let line = t.command("D new game");
+    for id in ["fill:table:1", "day:2026-01-02", ":"] {
+        let taken = Command { id: id.parse().expect("short"), ..line.clone() };
+        let Answer::Refused(refused) = t.send(&taken) else { panic!("{id}") };
+        assert_eq!(why(&refused), ("HC E.2".to_owned(), "command-id-reserved"));
+    }
+    assert!(matches!(t.send(&line), Answer::Accepted(_)));
+}
+
 /// HC E.3: a command that names a round acts in that round only.
 #[test]
 fn hc_e_3_a_command_for_another_round() {
