@@ -8,11 +8,10 @@ mod owner;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use games::{Machine, Message, Misfit, Refused};
-use journal::{Append, Appended, Entry, Hash, Head, Lease, Store, StoreError, Stored};
+use journal::{Append, Appended, Hash, Head, Lease, Store, StoreError, Stored};
 use kit::{At, cite};
 use serde::{Deserialize, Serialize};
 
-use owned::parked;
 pub use owned::{Offer, Owned, Sends};
 use owner::{Owner, Standing};
 
@@ -138,8 +137,7 @@ impl<S: Store> Runtime<S> {
     /// whose journal does not fit takes nothing, and the others go on.
     pub fn add(&mut self, stream: Box<dyn Owned>) -> Result<(), Misfit> {
         let name = stream.name().to_owned();
-        let standing = Standing::Live;
-        let mut owner = Owner { stream, standing, durable: 0, stalled: false, since_snapshot: 0 };
+        let mut owner = Owner::new(stream);
         owner.rebuild(&self.store);
         owner.stalled = owner.durable > 0 || !owner.is_live();
         let fits = match &owner.standing {
@@ -228,29 +226,28 @@ impl<S: Store> Runtime<S> {
     /// One turn: everything that waits is proposed, committed with one flush, and answered.
     pub fn turn(&mut self, now: At) -> Done {
         let mut done = Done::default();
-        let mut proposals: BTreeMap<String, Vec<Entry>> = BTreeMap::new();
-        let mut pending: BTreeMap<String, Vec<Pending>> = BTreeMap::new();
         if !self.fenced {
-            self.let_pass(now, &mut proposals, &mut done);
+            self.let_pass(now, &mut done);
         }
         for waiting in std::mem::take(&mut self.waiting) {
-            let name = waiting.stream.clone();
-            match self.offer(&waiting) {
+            let Some(owner) = self.owners.get_mut(&waiting.stream) else {
+                let refused = Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream"));
+                self.answer(waiting, Reply::Refused(refused), &mut done);
+                continue;
+            };
+            match owner.offer(&self.store, &self.people, self.fenced, &waiting.command) {
+                Ok(reply) => owner.pending.push(Pending { waiting, reply }),
                 Err(reply) => self.answer(waiting, reply, &mut done),
-                Ok(Offer { entries, reply, .. }) => {
-                    proposals.entry(name.clone()).or_default().extend(entries);
-                    pending.entry(name).or_default().push(Pending { waiting, reply });
-                }
             }
         }
-        self.commit(proposals, pending, &mut done);
+        self.commit(&mut done);
         self.see_to_broken(&mut done);
         self.deliver(now);
         done
     }
 
     /// What happens by itself: lost streams come back, restarts, and whatever fell due.
-    fn let_pass(&mut self, now: At, proposals: &mut BTreeMap<String, Vec<Entry>>, done: &mut Done) {
+    fn let_pass(&mut self, now: At, done: &mut Done) {
         for (name, owner) in &mut self.owners {
             if matches!(owner.standing, Standing::Lost(_)) {
                 let before = owner.durable;
@@ -265,84 +262,45 @@ impl<S: Store> Runtime<S> {
                 }
                 self.transfers = true;
             }
-            let mut entries = Vec::new();
             if owner.stalled {
-                entries.extend(owner.ask(|stream| stream.restart(now)).unwrap_or_default());
+                let entries = owner.ask(|stream| stream.restart(now));
+                owner.proposed.extend(entries.unwrap_or_default());
             }
-            entries.extend(owner.ask(|stream| stream.pass(now)).unwrap_or_default());
-            if !entries.is_empty() {
-                proposals.insert(name.clone(), entries);
-            }
+            let entries = owner.ask(|stream| stream.pass(now));
+            owner.proposed.extend(entries.unwrap_or_default());
         }
     }
 
-    /// Proposes a command; or the reply, where nothing can be proposed.
-    fn offer(&mut self, waiting: &Waiting) -> Result<Offer, Reply> {
-        let Some(owner) = self.owners.get_mut(&waiting.stream) else {
-            let refused = Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream"));
-            return Err(Reply::Refused(refused));
-        };
-        let (people, command) = (&self.people, waiting.command.as_str());
-        let fenced = self.fenced;
-        let offer = if fenced { None } else { owner.ask(|stream| stream.propose(people, command)) };
-        let Some(mut offer) = offer else {
-            // What happened before is still answered; the rest has not happened.
-            let not = match &owner.standing {
-                Standing::Lost(_) | Standing::Live if !fenced => Reply::Unknown,
-                Standing::Broken(why) | Standing::Parked { why, .. } if !fenced => parked(why),
-                _ => not_recorded("store-fenced"),
-            };
-            return Err(match stored(&self.store, &waiting.stream, command) {
-                Ok(Some(stored)) => owner.first_answer(command, &stored),
-                Ok(None) => not,
-                Err(reply) => reply,
-            });
-        };
-        if let Some(seq) = offer.before {
-            offer.reply = match self.store.read(&waiting.stream, seq, 1) {
-                Ok(stored) if !stored.is_empty() => owner.first_answer(command, &stored[0]),
-                _ => Reply::Unknown,
-            };
-        } else if matches!(offer.reply, Reply::Refused(_)) {
-            // HC E.1: it may have happened before the snapshot this house started from, whatever the rules say now.
-            match stored(&self.store, &waiting.stream, command) {
-                Ok(Some(stored)) => offer.reply = owner.first_answer(command, &stored),
-                Ok(None) => {}
-                Err(reply) => offer.reply = reply,
-            }
-        }
-        Ok(offer)
-    }
-
-    fn commit(
-        &mut self,
-        proposals: BTreeMap<String, Vec<Entry>>,
-        mut pending: BTreeMap<String, Vec<Pending>>,
-        done: &mut Done,
-    ) {
-        let appends: Vec<Append<'_>> = proposals
+    fn commit(&mut self, done: &mut Done) {
+        let appends: Vec<Append<'_>> = self
+            .owners
             .iter()
-            .filter(|(_, entries)| !entries.is_empty())
-            .map(|(stream, entries)| Append { stream, expected: self.owners[stream].durable, entries })
+            .filter(|(_, owner)| !owner.proposed.is_empty())
+            .map(|(stream, owner)| Append { stream, expected: owner.durable, entries: &owner.proposed })
             .collect();
         let results = if appends.is_empty() { Vec::new() } else { self.store.append(self.lease, &appends) };
-        let mut results: BTreeMap<&str, Appended> =
-            appends.iter().map(|append| append.stream).zip(results).collect();
-        let names: Vec<String> = self.owners.keys().cloned().collect();
+        let mut results = results.into_iter();
+        let concerned =
+            |owner: &Owner| owner.stalled || !owner.proposed.is_empty() || !owner.pending.is_empty();
+        let concerned = self.owners.iter().filter(|(_, owner)| concerned(owner));
+        let names: Vec<String> = concerned.map(|(name, _)| name.clone()).collect();
         for name in names {
-            let pending = pending.remove(&name).unwrap_or_default();
-            match results.remove(name.as_str()) {
-                // Nothing to append: refusals, and first answers again.
-                None => {
-                    self.owners.entry(name).and_modify(|owner| owner.stalled &= !owner.is_live());
-                    self.answer_all(pending, done);
-                }
-                Some(Appended::Ok) => {
-                    let count = proposals.get(&name).map_or(0, |entries| entries.len() as u64);
+            let Some(owner) = self.owners.get_mut(&name) else { continue };
+            let count = owner.proposed.len() as u64;
+            owner.proposed.clear();
+            let pending = std::mem::take(&mut owner.pending);
+            // Nothing to append: refusals, and first answers again.
+            if count == 0 {
+                owner.stalled &= !owner.is_live();
+                self.answer_all(pending, done);
+                continue;
+            }
+            match results.next().unwrap_or(Appended::Unknown) {
+                Appended::Ok => {
                     self.committed(&name, count, done);
                     self.answer_all(pending, done);
                 }
-                Some(trouble) => self.failed(&name, trouble, pending, done),
+                trouble => self.failed(&name, trouble, pending, done),
             }
         }
     }

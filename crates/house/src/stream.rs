@@ -4,13 +4,14 @@
 //! appends the entries to a store; only then is the command answered and anything shown. If the append failed, the
 //! stream is **rebuilt** from the store. [`Stream::execute`] does both at once, for evenings that need no disk.
 
+mod recent;
 mod snapshot;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use games::{Approval, Cx, Funds, Game, Input, Machine, Message, Misfit, Refused, StepError, step};
-use journal::{Chain, Draft, Entry, FORMAT, Hash, HouseKey, Read, RoundKey};
+use journal::{Draft, End, Entry, FORMAT, Hash, HouseKey, Link, Read, RoundKey};
 use kit::{Actor, At, Cents, Colour, Inline, Moves, Person, Purse, Role, Seat, Unit, Viewer, cite, hidden};
 use ledger::Ledger;
 use serde::{Deserialize, Serialize};
@@ -20,6 +21,7 @@ use sha2::{Digest, Sha256};
 use crate::calendar::Calendar;
 use crate::people::People;
 use crate::table::Table;
+use recent::{Known, Recent};
 
 /// The id its sender gave a command.
 pub type CommandId = Inline<40>;
@@ -120,11 +122,13 @@ pub struct Proposed<E> {
     pub events: Vec<E>,
 }
 
-/// What a proposal came to: entries to append, in order, and the answer to give once they are durable.
+/// What a proposal came to: entries to append, and the answer to give once they are durable.
 #[derive(Debug)]
 pub struct Turn<E> {
-    /// What fell due before the command, and the command's own entry.
-    pub entries: Vec<Proposed<E>>,
+    /// What fell due before the command.
+    pub before: Vec<Proposed<E>>,
+    /// The command's own entry, if it was accepted.
+    pub entry: Option<Entry>,
     /// To be given when the entries are durable.
     pub answer: Answer<E>,
 }
@@ -192,29 +196,6 @@ impl Scribe {
     }
 }
 
-/// Ids of commands that were answered, newest last, with what was asked.
-#[derive(Debug, Clone, Default)]
-struct Recent {
-    /// With what was asked, where this program took it; an entry read back says it itself.
-    by_id: HashMap<CommandId, (u64, Option<(Act, Hash)>)>,
-    order: std::collections::VecDeque<CommandId>,
-}
-
-/// How many commands are remembered; older ones are found in the store.
-const RECENT: usize = 20_000;
-
-impl Recent {
-    fn insert(&mut self, id: CommandId, seq: u64, asked: Option<(Act, Hash)>) {
-        if self.order.len() == RECENT
-            && let Some(oldest) = self.order.pop_front()
-        {
-            self.by_id.remove(&oldest);
-        }
-        self.order.push_back(id);
-        self.by_id.insert(id, (seq, asked));
-    }
-}
-
 /// A machine with its state, its books and its memory of commands.
 pub struct Stream<M: Machine> {
     name: String,
@@ -229,6 +210,9 @@ pub struct Stream<M: Machine> {
     /// Keys under which something is sealed that nobody may read yet.
     sealed: BTreeSet<String>,
     parked: Option<Misfit>,
+    /// Of the last step: kept for their room.
+    moves: Moves,
+    text: Vec<u8>,
 }
 
 struct Books<'a>(&'a Ledger);
@@ -246,14 +230,19 @@ impl Funds for Books<'_> {
     }
 }
 
-fn raw(value: &impl Serialize) -> Box<RawValue> {
-    serde_json::value::to_raw_value(value).expect("plain data, within a seal")
-}
-
 /// What exactly is asked, hashed.
 fn act_of<M: Machine>(stream: &str, id: &CommandId, by: Actor, round: Option<u64>, input: &Input<M>) -> Act {
-    let body = hidden::plain(|| serde_json::to_vec(&(stream, id, by, round, input)).expect("plain data"));
+    let mut body = Vec::with_capacity(512);
+    hidden::plain(|| serde_json::to_writer(&mut body, &(stream, id, by, round, input)).expect("plain data"));
     Sha256::digest(body).into()
+}
+
+fn first_answer<E>(same: bool, seq: u64, hash: Hash) -> Answer<E> {
+    if same {
+        Answer::Accepted(Accepted { seq, hash, events: Vec::new(), again: true })
+    } else {
+        Answer::Refused(Refused::new(cite!("HC E.2"), Message::plain("command-id-reused")))
+    }
 }
 
 impl<M: Streamed> Stream<M> {
@@ -277,6 +266,8 @@ impl<M: Streamed> Stream<M> {
             recent: Recent::default(),
             sealed: BTreeSet::new(),
             parked: None,
+            moves: Moves::new(),
+            text: Vec::new(),
         }
     }
 
@@ -363,49 +354,40 @@ impl<M: Streamed> Stream<M> {
 
     /// Proposes a command. Time passes first: what fell due before it happens before it.
     pub fn propose(&mut self, people: &People, command: &Command<M>) -> Turn<M::Event> {
-        let mut entries = self.pass(command.at);
-        let answer = self.take(people, command, &mut entries);
-        Turn { entries, answer }
+        let before = self.pass(command.at);
+        let (entry, answer) = match self.take(people, command) {
+            Ok(Proposed { entry, events }) => {
+                let (seq, hash) = (entry.seq, entry.hash);
+                (Some(entry), Answer::Accepted(Accepted { seq, hash, events, again: false }))
+            }
+            Err(answer) => (None, answer),
+        };
+        Turn { before, entry, answer }
     }
 
     fn take(
         &mut self,
         people: &People,
         command: &Command<M>,
-        entries: &mut Vec<Proposed<M::Event>>,
-    ) -> Answer<M::Event> {
+    ) -> Result<Proposed<M::Event>, Answer<M::Event>> {
         let act = self.act(command);
         // HC E.1, E.2: once; the same again gets the first answer, another content none.
-        match self.recent.by_id.get(&command.id).copied() {
-            Some((seq, Some((first, hash)))) => return self.first_answer(first == act, seq, hash),
-            Some((seq, None)) => return Answer::Before { seq },
+        match self.recent.get(&command.id) {
+            Some(Known { seq, asked: Some((first, hash)), .. }) => {
+                return Err(first_answer(*first == act, *seq, *hash));
+            }
+            Some(Known { seq, asked: None, .. }) => return Err(Answer::Before { seq: *seq }),
             None => {}
         }
         if let Some(misfit) = &self.parked {
-            return Answer::Parked(misfit.clone());
+            return Err(Answer::Parked(misfit.clone()));
         }
-        let second = match self.vouched(people, command, act) {
-            Ok(second) => second,
-            Err(refused) => return Answer::Refused(refused),
-        };
-        match self.step(Who { by: command.by, second }, Some(&command.id), command.round, &command.input) {
-            Err(answer) => answer,
-            Ok(proposed) => {
-                let (seq, hash) = (proposed.entry.seq, proposed.entry.hash);
-                self.recent.insert(command.id, seq, Some((act, hash)));
-                let accepted = Accepted { seq, hash, events: proposed.events.clone(), again: false };
-                entries.push(proposed);
-                Answer::Accepted(accepted)
-            }
-        }
-    }
-
-    fn first_answer(&self, same: bool, seq: u64, hash: Hash) -> Answer<M::Event> {
-        if same {
-            Answer::Accepted(Accepted { seq, hash, events: Vec::new(), again: true })
-        } else {
-            Answer::Refused(Refused::new(cite!("HC E.2"), Message::plain("command-id-reused")))
-        }
+        let second = self.vouched(people, command, act).map_err(Answer::Refused)?;
+        let who = Who { by: command.by, second };
+        let proposed = self.step(who, Some(&command.id), command.round, &command.input)?;
+        let asked = Some((act, proposed.entry.hash));
+        self.recent.insert(Known { id: command.id, seq: proposed.entry.seq, asked });
+        Ok(proposed)
     }
 
     /// The first answer to a command that is in the store already, from the bytes of its entry (HC E.1, E.2).
@@ -416,7 +398,7 @@ impl<M: Streamed> Stream<M> {
             .map_err(|error| Misfit(error.to_string()))?;
         let who: Who = serde_json::from_str(read.who.get()).map_err(|error| Misfit(error.to_string()))?;
         let first = act_of(&self.name, &command.id, who.by, asked.round, &asked.input);
-        Ok(self.first_answer(first == self.act(command), read.seq, Hash::of(bytes)))
+        Ok(first_answer(first == self.act(command), read.seq, Hash::of(bytes)))
     }
 
     /// Who asks and who agrees are who they say, and the round is the one in play.
@@ -508,19 +490,20 @@ impl<M: Streamed> Stream<M> {
             Err(StepError::Broken(misfit)) => return Err(self.park(misfit)),
             Ok(()) => {}
         }
-        let mut moves = Moves::new();
-        events.iter().for_each(|event| self.machine.moves(event, &mut moves));
-        if let Err(misfit) = self.post(&moves) {
+        self.moves.clear();
+        events.iter().for_each(|event| self.machine.moves(event, &mut self.moves));
+        if let Err(misfit) = self.post() {
             return Err(self.park(misfit));
         }
-        let entry = self.write(&who, id, round, input, &events, &moves);
+        let entry = self.write(&who, id, round, input, &events);
         self.seq = entry.seq;
         self.hash = entry.hash;
         Ok(Proposed { entry, events })
     }
 
-    fn post(&mut self, moves: &Moves) -> Result<(), Misfit> {
-        self.ledger.post(moves.as_slice()).map_err(|overdrawn| Misfit(overdrawn.to_string()))?;
+    /// Takes the moves of a step into the books.
+    fn post(&mut self) -> Result<(), Misfit> {
+        self.ledger.post(self.moves.as_slice()).map_err(|overdrawn| Misfit(overdrawn.to_string()))?;
         if self.machine.between_rounds(&self.state) && !self.ledger.round_is_empty() {
             return Err(Misfit("a round is over and a wager is not empty".to_owned()));
         }
@@ -548,7 +531,6 @@ impl<M: Streamed> Stream<M> {
         round: Option<u64>,
         input: &Input<M>,
         events: &[M::Event],
-        moves: &Moves,
     ) -> Entry {
         #[derive(Serialize)]
         #[serde(bound = "")]
@@ -557,36 +539,34 @@ impl<M: Streamed> Stream<M> {
             round: Option<u64>,
             input: &'a Input<M>,
         }
-        let ((command, events), secrets) = hidden::sealing(|| (raw(&Written { round, input }), raw(&events)));
         let seq = self.seq + 1;
-        let name = self.seal_name();
-        let sealed = (!secrets.is_empty()).then(|| {
-            self.sealed.insert(name.clone());
-            let list = format!("[{}]", secrets.join(","));
-            self.key(&name).seal(&self.name, seq, &name, list.as_bytes())
-        });
-        // What was sealed in a round may be known when the round is over.
-        let free = self.machine.between_rounds(&self.state);
-        let released = if free { std::mem::take(&mut self.sealed) } else { BTreeSet::new() };
-        let keys: Vec<_> = released.iter().map(|name| self.key(name).publish(name)).collect();
-        Draft {
+        let draft = Draft {
             format: FORMAT,
             engine: &self.scribe.engine,
             stream: &self.name,
             seq,
             day: &self.scribe.calendar.day(self.last),
             at: self.last,
-            who: &raw(who),
+            who,
             id: id.map(Inline::as_str),
-            command: &command,
+            command: Written { round, input },
             version: M::VERSION,
-            events: &events,
-            postings: &raw(&moves.as_slice()),
-            sealed,
-            keys: &keys,
-            prev: self.hash,
-        }
-        .close()
+            events,
+            postings: self.moves.as_slice(),
+        };
+        let (open, secrets) = hidden::sealing(|| draft.write());
+        let sealed = (!secrets.is_empty()).then(|| {
+            let name = self.seal_name();
+            let list = format!("[{}]", secrets.join(","));
+            let sealed = self.key(&name).seal(&self.name, seq, &name, list.as_bytes());
+            self.sealed.insert(name);
+            sealed
+        });
+        // What was sealed in a round may be known when the round is over.
+        let free = self.machine.between_rounds(&self.state);
+        let released = if free { std::mem::take(&mut self.sealed) } else { BTreeSet::new() };
+        let keys: Vec<_> = released.iter().map(|name| self.key(name).publish(name)).collect();
+        open.close(&End { sealed, keys: &keys, prev: self.hash })
     }
 
     fn secrets(&self, read: &Read<'_>) -> Result<Vec<String>, Misfit> {
@@ -600,9 +580,8 @@ impl<M: Streamed> Stream<M> {
 
     /// Takes an entry of the store: the next one, as it was written.
     pub fn replay(&mut self, bytes: &[u8], stored: Hash) -> Result<Vec<M::Event>, Misfit> {
-        let mut chain = Chain { stream: self.name.clone(), seq: self.seq, hash: self.hash };
-        let link = chain.follow(bytes, stored).map_err(|broken| Misfit(broken.to_string()))?;
-        let read = link.read;
+        let link = Link::after(&self.name, self.seq, self.hash, bytes, stored);
+        let Link { read, hash } = link.map_err(|broken| Misfit(broken.to_string()))?;
         let misfit = |error: serde_json::Error| Misfit(format!("entry {}: {error}", read.seq));
         let secrets = self.secrets(&read)?;
         let events = match read.version {
@@ -611,25 +590,27 @@ impl<M: Streamed> Stream<M> {
         };
         let events: Vec<M::Event> =
             hidden::opening(secrets, || serde_json::from_str(&events)).map_err(misfit)?;
-        let mut moves = Moves::new();
+        self.moves.clear();
         for event in &events {
             self.machine.apply(&mut self.state, event)?;
-            self.machine.moves(event, &mut moves);
+            self.machine.moves(event, &mut self.moves);
         }
-        if raw(&moves.as_slice()).get() != read.postings.get() {
+        self.text.clear();
+        serde_json::to_writer(&mut self.text, self.moves.as_slice()).map_err(misfit)?;
+        if self.text != read.postings.get().as_bytes() {
             return Err(Misfit(format!("entry {}: the postings are not those of its events", read.seq)));
         }
-        self.post(&moves)?;
+        self.post()?;
         if let Some(id) = &read.id {
             let id = id.parse().map_err(|_| Misfit(format!("entry {}: a long id", read.seq)))?;
-            self.recent.insert(id, read.seq, None);
+            self.recent.insert(Known { id, seq: read.seq, asked: None });
         }
         self.sealed.extend(read.sealed.as_ref().map(|sealed| sealed.key.clone()));
         for key in &read.keys {
             self.sealed.remove(&key.name);
         }
         self.last = self.last.max(read.at);
-        (self.seq, self.hash) = (chain.seq, chain.hash);
+        (self.seq, self.hash) = (read.seq, hash);
         Ok(events)
     }
 

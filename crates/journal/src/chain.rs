@@ -65,22 +65,35 @@ impl Chain {
 
     /// Takes the next entry, or says why it is not the next.
     pub fn follow<'a>(&mut self, bytes: &'a [u8], stored: Hash) -> Result<Link<'a>, Broken> {
+        let link = Link::after(&self.stream, self.seq, self.hash, bytes, stored)?;
+        (self.seq, self.hash) = (link.read.seq, link.hash);
+        Ok(link)
+    }
+}
+
+impl<'a> Link<'a> {
+    /// The entry that continues a stream behind the one at this place with this hash, or why it does not.
+    pub fn after(
+        stream: &str,
+        seq: u64,
+        prev: Hash,
+        bytes: &'a [u8],
+        stored: Hash,
+    ) -> Result<Link<'a>, Broken> {
         let hash = Hash::of(bytes);
         if hash != stored {
             return Err(Broken::Changed { found: hash, stored });
         }
         let read = Read::from_bytes(bytes)?;
-        if read.stream != self.stream {
+        if read.stream != stream {
             return Err(Broken::OtherStream(read.stream.into_owned()));
         }
-        if read.seq != self.seq + 1 {
-            return Err(Broken::OutOfOrder { found: read.seq, expected: self.seq + 1 });
+        if read.seq != seq + 1 {
+            return Err(Broken::OutOfOrder { found: read.seq, expected: seq + 1 });
         }
-        if read.prev != self.hash {
-            return Err(Broken::OtherPast { found: read.prev, expected: self.hash });
+        if read.prev != prev {
+            return Err(Broken::OtherPast { found: read.prev, expected: prev });
         }
-        self.seq = read.seq;
-        self.hash = hash;
         Ok(Link { read, hash })
     }
 }

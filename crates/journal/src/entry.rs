@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use kit::At;
+use serde::de::Visitor;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
@@ -12,6 +13,19 @@ use crate::seal::{PublishedKey, SealedBox};
 
 /// The version of the form of entries this program writes.
 pub const FORMAT: u32 = 1;
+
+/// What a byte is worth as a hex digit, or more than 15. Each entry that is read names a hash, and a table does not
+/// mind whether a digit is a letter.
+const DIGITS: [u8; 256] = {
+    let mut digits = [u8::MAX; 256];
+    let mut value = 0;
+    while value < 16 {
+        digits[b"0123456789abcdef"[value] as usize] = value as u8;
+        digits[b"0123456789ABCDEF"[value] as usize] = value as u8;
+        value += 1;
+    }
+    digits
+};
 
 /// A SHA-256; written as 64 hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -42,8 +56,19 @@ impl fmt::Debug for Hash {
 impl FromStr for Hash {
     type Err = hex::FromHexError;
     fn from_str(text: &str) -> Result<Hash, hex::FromHexError> {
+        let digits: &[u8; 64] =
+            text.as_bytes().try_into().map_err(|_| hex::FromHexError::InvalidStringLength)?;
         let mut bytes = [0; 32];
-        hex::decode_to_slice(text, &mut bytes)?;
+        let mut wrong = 0;
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+            let (high, low) = (DIGITS[usize::from(pair[0])], DIGITS[usize::from(pair[1])]);
+            wrong |= high | low;
+            *byte = high << 4 | low;
+        }
+        // Which one it is, the library says.
+        if wrong > 15 {
+            hex::decode_to_slice(text, &mut bytes)?
+        }
         Ok(Hash(bytes))
     }
 }
@@ -58,14 +83,24 @@ impl Serialize for Hash {
 
 impl<'de> Deserialize<'de> for Hash {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hash, D::Error> {
-        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
+        struct Digits;
+        impl Visitor<'_> for Digits {
+            type Value = Hash;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("64 hex digits")
+            }
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Hash, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Digits)
     }
 }
 
-/// An entry before it is closed: every part is JSON already.
+/// An entry before it is closed. What its parts are nobody here knows: they are serialised once, straight into its
+/// bytes.
 #[derive(Debug, Serialize)]
-pub struct Draft<'a> {
+pub struct Draft<'a, Who, Command, Events, Postings> {
     /// The form of entries: [`FORMAT`].
     pub format: u32,
     /// The program that wrote it.
@@ -79,18 +114,23 @@ pub struct Draft<'a> {
     /// When, by the house's clock.
     pub at: At,
     /// Who acted, who agreed.
-    pub who: &'a RawValue,
+    pub who: Who,
     /// The command's id; what the house does by itself has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<&'a str>,
     /// What was asked.
-    pub command: &'a RawValue,
+    pub command: Command,
     /// The version of the events' form: older ones are brought up to date when they are read.
     pub version: u32,
     /// What happened.
-    pub events: &'a RawValue,
+    pub events: Events,
     /// The money it moved.
-    pub postings: &'a RawValue,
+    pub postings: Postings,
+}
+
+/// What an entry ends with: some of it is known only when the rest is written.
+#[derive(Debug, Serialize)]
+pub struct End<'a> {
     /// What nobody may read yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sealed: Option<SealedBox>,
@@ -101,12 +141,37 @@ pub struct Draft<'a> {
     pub prev: Hash,
 }
 
-impl Draft<'_> {
+/// An entry that lacks its end.
+#[derive(Debug)]
+pub struct Open {
+    seq: u64,
+    id: Option<String>,
+    bytes: Vec<u8>,
+}
+
+/// Room for an entry of a common length.
+const COMMON: usize = 768;
+
+impl<W: Serialize, C: Serialize, E: Serialize, P: Serialize> Draft<'_, W, C, E, P> {
+    /// Writes the entry as far as its end.
+    pub fn write(&self) -> Open {
+        let mut bytes = Vec::with_capacity(COMMON);
+        serde_json::to_writer(&mut bytes, self).expect("plain data, within a seal");
+        Open { seq: self.seq, id: self.id.map(str::to_owned), bytes }
+    }
+}
+
+impl Open {
     /// Closes the entry: its bytes, and their hash.
-    pub fn close(&self) -> Entry {
-        let bytes = serde_json::to_vec(self).expect("plain data");
+    pub fn close(self, end: &End<'_>) -> Entry {
+        let Open { seq, id, mut bytes } = self;
+        // One object in two parts: where the first closes and the second opens stands a comma.
+        let joint = bytes.len() - 1;
+        bytes.truncate(joint);
+        serde_json::to_writer(&mut bytes, end).expect("plain data");
+        bytes[joint] = b',';
         let hash = Hash::of(&bytes);
-        Entry { seq: self.seq, id: self.id.map(str::to_owned), bytes, hash }
+        Entry { seq, id, bytes, hash }
     }
 }
 
@@ -186,11 +251,13 @@ impl<'a> Read<'a> {
         struct Form {
             format: u32,
         }
-        match serde_json::from_slice::<Read<'a>>(bytes) {
+        // Checked once as a whole, the text need not be checked part by part.
+        let text = std::str::from_utf8(bytes).map_err(|error| Unreadable::Malformed(error.to_string()))?;
+        match serde_json::from_str::<Read<'a>>(text) {
             Ok(read) if read.format > FORMAT => Err(Unreadable::Newer(read.format)),
             Ok(read) if read.format == 0 => Err(Unreadable::Malformed("no form has the number 0".to_owned())),
             Ok(read) => Ok(read),
-            Err(error) => match serde_json::from_slice::<Form>(bytes) {
+            Err(error) => match serde_json::from_str::<Form>(text) {
                 Ok(form) if form.format > FORMAT => Err(Unreadable::Newer(form.format)),
                 _ => Err(Unreadable::Malformed(error.to_string())),
             },

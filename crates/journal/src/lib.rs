@@ -14,7 +14,7 @@ mod store;
 mod verify;
 
 pub use chain::{Broken, Chain, Link};
-pub use entry::{Draft, Entry, FORMAT, Hash, Read, Unreadable};
+pub use entry::{Draft, End, Entry, FORMAT, Hash, Open, Read, Unreadable};
 pub use head::{BadHeads, Head, HeadsFile, Signed, Signer};
 pub use memory::Memory;
 pub use seal::{HouseKey, PublishedKey, RoundKey, SealError, SealedBox};

@@ -1,15 +1,26 @@
 //! Short strings that are copied like numbers: names of people and devices, cites.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
+use serde::de::Visitor;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A string of at most `N` bytes, held in place.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inline<const N: usize> {
+    /// Zeros behind the text.
     bytes: [u8; N],
     len: u8,
+}
+
+impl<const N: usize> Hash for Inline<N> {
+    /// Of the text alone: the place it is held in may be much longer.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write(&self.bytes[..usize::from(self.len)]);
+        state.write_u8(0xff);
+    }
 }
 
 /// A name longer than its place.
@@ -71,6 +82,16 @@ impl<const N: usize> Serialize for Inline<N> {
 
 impl<'de, const N: usize> Deserialize<'de> for Inline<N> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Inline<N>, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+        struct Text<const N: usize>;
+        impl<const N: usize> Visitor<'_> for Text<N> {
+            type Value = Inline<N>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string")
+            }
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Inline<N>, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Text)
     }
 }

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::{Reply, Transfer};
 use crate::people::People;
-use crate::stream::{Answer, Command, Stream, Streamed};
+use crate::stream::{Answer, Command, Stream, Streamed, Turn};
 
 /// A stream whose kind is not known to its owner: typed inside, serialised once.
 pub trait Owned: Send {
@@ -16,8 +16,8 @@ pub trait Owned: Send {
     fn name(&self) -> &str;
     /// Where it stands.
     fn head(&self) -> (u64, Hash);
-    /// Proposes a command; entries to append, and the reply once they are durable.
-    fn propose(&mut self, people: &People, command: &str) -> Offer;
+    /// Proposes a command: adds the entries to append, in order, and gives the reply for when they are durable.
+    fn propose(&mut self, people: &People, command: &str, entries: &mut Vec<Entry>) -> Offer;
     /// Proposes what falls due.
     fn pass(&mut self, to: At) -> Vec<Entry>;
     /// Proposes what follows from a stop.
@@ -47,9 +47,7 @@ pub trait Owned: Send {
 /// A proposal, erased.
 #[derive(Debug)]
 pub struct Offer {
-    /// To append, in order.
-    pub entries: Vec<Entry>,
-    /// To give when they are durable.
+    /// To give when its entries are durable.
     pub reply: Reply,
     /// The command happened before, at this place: the entry there says what to answer.
     pub before: Option<u64>,
@@ -66,14 +64,14 @@ pub trait Sends: Machine {
 
 impl<G: games::Game> Sends for crate::table::Table<G> {}
 
-fn reply<E>(answer: &Answer<E>) -> Reply {
+fn reply<E>(answer: Answer<E>) -> Reply {
     match answer {
         Answer::Accepted(accepted) => {
             Reply::Accepted { seq: accepted.seq, hash: accepted.hash, again: accepted.again }
         }
-        Answer::Refused(refused) => Reply::Refused(refused.clone()),
+        Answer::Refused(refused) => Reply::Refused(refused),
         Answer::Before { .. } => Reply::Unknown,
-        Answer::Parked(misfit) => parked(misfit),
+        Answer::Parked(misfit) => parked(&misfit),
     }
 }
 
@@ -91,17 +89,15 @@ where
         (self.seq(), self.hash())
     }
 
-    fn propose(&mut self, people: &People, command: &str) -> Offer {
+    fn propose(&mut self, people: &People, command: &str, entries: &mut Vec<Entry>) -> Offer {
         match serde_json::from_str::<Command<M>>(command) {
-            Err(error) => {
-                let reply = Reply::Refused(Refused::malformed(&error));
-                Offer { entries: Vec::new(), reply, before: None }
-            }
+            Err(error) => Offer { reply: Reply::Refused(Refused::malformed(&error)), before: None },
             Ok(command) => {
-                let turn = self.propose(people, &command);
-                let entries = turn.entries.into_iter().map(|proposed| proposed.entry).collect();
-                let before = if let Answer::Before { seq } = turn.answer { Some(seq) } else { None };
-                Offer { entries, reply: reply(&turn.answer), before }
+                let Turn { before, entry, answer } = self.propose(people, &command);
+                entries.extend(before.into_iter().map(|proposed| proposed.entry));
+                entries.extend(entry);
+                let before = if let Answer::Before { seq } = answer { Some(seq) } else { None };
+                Offer { reply: reply(answer), before }
             }
         }
     }
@@ -130,7 +126,7 @@ where
         match serde_json::from_str::<Command<M>>(command) {
             Err(error) => Reply::Refused(Refused::malformed(&error)),
             Ok(command) => match self.answer_from(&command, bytes) {
-                Ok(answer) => reply(&answer),
+                Ok(answer) => reply(answer),
                 Err(_) => Reply::Unknown,
             },
         }

@@ -3,9 +3,11 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use games::Misfit;
-use journal::{Hash, Store, StoreError, Stored};
+use journal::{Entry, Hash, Store, StoreError, Stored};
 
-use super::{Owned, Reply};
+use super::owned::parked;
+use super::{Offer, Owned, Pending, Reply, not_recorded, stored};
+use crate::people::People;
 
 /// Whether a stream can be asked.
 #[derive(Debug)]
@@ -34,9 +36,26 @@ pub(super) struct Owner {
     pub stalled: bool,
     /// Entries since the last snapshot.
     pub since_snapshot: u64,
+    /// Entries proposed in this turn, not yet durable.
+    pub proposed: Vec<Entry>,
+    /// Commands of this turn, with the replies for when those entries are durable.
+    pub pending: Vec<Pending>,
 }
 
 impl Owner {
+    /// Of a stream that knows nothing yet.
+    pub fn new(stream: Box<dyn Owned>) -> Owner {
+        Owner {
+            stream,
+            standing: Standing::Live,
+            durable: 0,
+            stalled: false,
+            since_snapshot: 0,
+            proposed: Vec::new(),
+            pending: Vec::new(),
+        }
+    }
+
     /// Can it be asked?
     pub fn is_live(&self) -> bool {
         matches!(self.standing, Standing::Live)
@@ -58,6 +77,55 @@ impl Owner {
             self.standing = Standing::Broken(why);
         }
         asked.ok()
+    }
+
+    /// Proposes a command, and gives the reply for when what it proposed is durable; or the reply for now, where
+    /// nothing can be proposed.
+    pub fn offer<S: Store>(
+        &mut self,
+        store: &S,
+        people: &People,
+        fenced: bool,
+        command: &str,
+    ) -> Result<Reply, Reply> {
+        let mut proposed = std::mem::take(&mut self.proposed);
+        let before = proposed.len();
+        let offer = match fenced {
+            true => None,
+            false => self.ask(|stream| stream.propose(people, command, &mut proposed)),
+        };
+        if offer.is_none() {
+            proposed.truncate(before);
+        }
+        self.proposed = proposed;
+        let Some(Offer { reply, before }) = offer else {
+            // What happened before is still answered; the rest has not happened.
+            let not = match &self.standing {
+                Standing::Lost(_) | Standing::Live if !fenced => Reply::Unknown,
+                Standing::Broken(why) | Standing::Parked { why, .. } if !fenced => parked(why),
+                _ => not_recorded("store-fenced"),
+            };
+            return Err(match stored(store, self.stream.name(), command) {
+                Ok(Some(stored)) => self.first_answer(command, &stored),
+                Ok(None) => not,
+                Err(reply) => reply,
+            });
+        };
+        if let Some(seq) = before {
+            return Ok(match store.read(self.stream.name(), seq, 1) {
+                Ok(stored) if !stored.is_empty() => self.first_answer(command, &stored[0]),
+                _ => Reply::Unknown,
+            });
+        }
+        if !matches!(reply, Reply::Refused(_)) {
+            return Ok(reply);
+        }
+        // HC E.1: it may have happened before the snapshot this house started from, whatever the rules say now.
+        Ok(match stored(store, self.stream.name(), command) {
+            Ok(Some(stored)) => self.first_answer(command, &stored),
+            Ok(None) => reply,
+            Err(reply) => reply,
+        })
     }
 
     /// The first answer to a command, from its entry.

@@ -8,7 +8,7 @@ use ledger::Ledger;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::{Stream, Streamed, raw};
+use super::{Stream, Streamed};
 
 impl<M: Streamed> Stream<M> {
     /// The name under which snapshots are sealed.
@@ -22,7 +22,8 @@ impl<M: Streamed> Stream<M> {
             last: self.last,
             sealed: self.sealed.clone(),
         };
-        let (text, mut secrets) = hidden::sealing(|| raw(&kept));
+        let (text, mut secrets) = hidden::sealing(|| serde_json::value::to_raw_value(&kept));
+        let text = text.expect("plain data, within a seal");
         // With the hash of the text under the seal, a changed byte of it is found.
         secrets.push(format!("\"{}\"", Hash::of(text.get().as_bytes())));
         let list = format!("[{}]", secrets.join(","));

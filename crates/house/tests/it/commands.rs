@@ -108,13 +108,13 @@ fn hc_e_4_what_cannot_be_read_changes_nothing() {
         &text[..text.len() - 1],
         &format!("{text}{text}"),
     ] {
-        let offer = Owned::propose(&mut t.stream, &t.people, bad);
+        let offer = Owned::propose(&mut t.stream, &t.people, bad, &mut Vec::new());
         let Reply::Refused(refused) = offer.reply else { panic!("{bad}: {:?}", offer.reply) };
         assert_eq!(why(&refused), ("HC E.4".to_owned(), "command-malformed"), "{bad}");
         assert!(!refused.message.args["error"].as_str().unwrap().is_empty());
         assert_eq!((t.state().clone(), t.stream.seq()), before, "{bad}");
     }
-    let offer = Owned::propose(&mut t.stream, &t.people, &text);
+    let offer = Owned::propose(&mut t.stream, &t.people, &text, &mut Vec::new());
     assert!(matches!(offer.reply, Reply::Accepted { .. }), "{:?}", offer.reply);
     // A whole command reads back as it was written; one with an id that is too long does not.
     let written = serde_json::to_string(&good).unwrap();

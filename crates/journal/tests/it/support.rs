@@ -1,6 +1,6 @@
 //! What the tests share: entries of a made-up table, chained as a house would chain them.
 
-use journal::{Append, Appended, Chain, Draft, Entry, FORMAT, Hash, HouseKey, Lease, PublishedKey};
+use journal::{Append, Appended, Chain, Draft, End, Entry, FORMAT, Hash, HouseKey, Lease, PublishedKey};
 use journal::{SealedBox, Signer, Snapshot, Store};
 use kit::At;
 use serde_json::value::RawValue;
@@ -55,11 +55,9 @@ pub fn write_as(format: u32, chain: &mut Chain, said: &Said) -> Entry {
         version: 1,
         events: &raw(events),
         postings: &raw(r#"[{"from":{"seat":3},"to":{"wager":[3,17]},"amount":500}]"#),
-        sealed: said.sealed.clone(),
-        keys: &said.keys,
-        prev: chain.hash,
     }
-    .close();
+    .write()
+    .close(&End { sealed: said.sealed.clone(), keys: &said.keys, prev: chain.hash });
     (chain.seq, chain.hash) = (entry.seq, entry.hash);
     entry
 }

@@ -1,0 +1,58 @@
+//! Commands that were answered lately, by their ids: each acts once (HC E.1). Older ones are found in the store.
+
+use std::collections::{HashMap, VecDeque};
+
+use journal::Hash;
+
+use super::{Act, CommandId};
+
+/// How many commands are remembered.
+const MOST: usize = 20_000;
+
+/// A command that was answered.
+#[derive(Debug, Clone)]
+pub struct Known {
+    /// Its id.
+    pub id: CommandId,
+    /// The place of its entry.
+    pub seq: u64,
+    /// What was asked and the hash of its entry, where this program took it; an entry read back says it itself.
+    pub asked: Option<(Act, Hash)>,
+}
+
+/// The commands answered last.
+#[derive(Debug, Clone, Default)]
+pub struct Recent {
+    /// Newest last.
+    known: VecDeque<Known>,
+    /// How many have been forgotten: the number of the first that is known.
+    forgotten: usize,
+    /// Numbers by id, of those below `indexed`. A replay asks for none, and needs no index of what it forgets again.
+    by_id: HashMap<CommandId, usize>,
+    indexed: usize,
+}
+
+impl Recent {
+    /// Remembers a command, and forgets the oldest.
+    pub fn insert(&mut self, known: Known) {
+        if self.known.len() == MOST
+            && let Some(oldest) = self.known.pop_front()
+        {
+            if self.forgotten < self.indexed {
+                self.by_id.remove(&oldest.id);
+            }
+            self.forgotten += 1;
+        }
+        self.known.push_back(known);
+    }
+
+    /// The command of that id, if it is remembered.
+    pub fn get(&mut self, id: &CommandId) -> Option<&Known> {
+        self.indexed = self.indexed.max(self.forgotten);
+        for known in self.known.range(self.indexed - self.forgotten..) {
+            self.by_id.insert(known.id, self.indexed);
+            self.indexed += 1;
+        }
+        self.by_id.get(id).map(|number| &self.known[number - self.forgotten])
+    }
+}
