@@ -19,6 +19,7 @@ mod known;
 mod pack;
 
 use std::cell::{RefCell, RefMut};
+use std::collections::hash_map;
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
@@ -37,6 +38,8 @@ pub struct Sqlite {
     connection: Connection,
     /// Forgotten after a failure, and then read again.
     known: RefCell<Option<Known>>,
+    /// What is written now waits for the flush of what comes next.
+    relaxed: bool,
 }
 
 impl Sqlite {
@@ -52,7 +55,7 @@ impl Sqlite {
 
     fn with(path: &Path, write: bool) -> Result<Sqlite, StoreError> {
         let connection = file::open(path, write)?;
-        let store = Sqlite { path: path.to_owned(), connection, known: RefCell::new(None) };
+        let store = Sqlite { path: path.to_owned(), connection, known: RefCell::new(None), relaxed: false };
         drop(store.known()?);
         Ok(store)
     }
@@ -67,10 +70,7 @@ impl Sqlite {
     pub fn settle(&mut self, lease: Lease) -> Result<(), StoreError> {
         let path = self.path.clone();
         let failed = |error| wrong(&path, &error);
-        let settled =
-            Sqlite::transact(&mut self.connection, self.known.get_mut(), lease, |connection, known| {
-                known.index(connection)
-            });
+        let settled = self.transact(lease, |connection, known| known.index(connection));
         if settled.map_err(failed)?.is_none() {
             return Err(StoreError::Failed(format!("{}: somebody else owns it", self.path.display())));
         }
@@ -93,14 +93,24 @@ impl Sqlite {
         Ok(RefMut::map(known, |known| known.get_or_insert_default()))
     }
 
+    /// Whether what is written from now on may wait for the flush of what comes next, or is durable at once.
+    fn relax(&mut self, relaxed: bool) -> rusqlite::Result<()> {
+        if self.relaxed != relaxed {
+            self.connection.pragma_update(None, "synchronous", if relaxed { "NORMAL" } else { "FULL" })?;
+            self.relaxed = relaxed;
+        }
+        Ok(())
+    }
+
     /// Does something as the owner, all or nothing; `None` if somebody else is.
     fn transact<R>(
-        connection: &mut Connection,
-        slot: &mut Option<Known>,
+        &mut self,
         lease: Lease,
         work: impl FnOnce(&Connection, &mut Known) -> rusqlite::Result<R>,
     ) -> rusqlite::Result<Option<R>> {
-        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        self.relax(false)?;
+        let slot = self.known.get_mut();
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let sql = "SELECT value FROM meta WHERE key = 'epoch'";
         let epoch: u64 = transaction.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
         if epoch != lease.epoch {
@@ -148,13 +158,16 @@ fn take_ids(connection: &Connection, line: &mut Line, entries: &[Entry]) -> rusq
     let mut query = connection.prepare_cached(sql)?;
     for (taken, entry) in entries.iter().enumerate() {
         let Some(id) = &entry.id else { continue };
-        if line.ids.contains_key(id) || line.may_be_indexed(id) && query.exists(params![line.row, id])? {
-            for entry in &entries[..taken] {
-                entry.id.as_ref().map(|id| line.ids.remove(id));
+        let indexed = line.may_be_indexed(id) && query.exists(params![line.row, id])?;
+        match line.ids.entry(id.clone()) {
+            hash_map::Entry::Vacant(place) if !indexed => drop(place.insert(entry.seq)),
+            _ => {
+                for entry in &entries[..taken] {
+                    entry.id.as_ref().map(|id| line.ids.remove(id));
+                }
+                return Ok(Some(id.clone()));
             }
-            return Ok(Some(id.clone()));
         }
-        line.ids.insert(id.clone(), entry.seq);
     }
     Ok(None)
 }
@@ -164,6 +177,7 @@ impl Store for Sqlite {
         let sql = "UPDATE meta SET value = value + 1 WHERE key = 'epoch' RETURNING value";
         // The owner before may have brought the indexes up to date since this was opened.
         self.known.take();
+        self.relax(false).map_err(|error| self.failed(&error))?;
         let taken = self.connection.query_row(sql, [], |row| row.get(0));
         taken.map(|epoch| Lease { epoch }).map_err(|error| self.failed(&error))
     }
@@ -175,7 +189,7 @@ impl Store for Sqlite {
             known.index_if_due(connection)?;
             Ok(results)
         };
-        match Sqlite::transact(&mut self.connection, self.known.get_mut(), lease, append) {
+        match self.transact(lease, append) {
             Ok(Some(results)) => results,
             Ok(None) => vec![Appended::Fenced; appends.len()],
             Err(error) => {
@@ -271,6 +285,8 @@ impl Store for Sqlite {
     }
 
     fn keep(&mut self, stream: &str, snapshot: &Snapshot) -> Result<(), StoreError> {
+        // What is kept is a cache: it needs no flush of its own.
+        self.relax(true).map_err(|error| self.failed(&error))?;
         let known = self.known()?;
         let Some(line) = known.line(stream) else {
             return Err(StoreError::Failed(format!("no stream {stream}")));
