@@ -64,6 +64,7 @@ struct Replayed {
 /// Commands for one table: a game is open, bets come and go.
 struct Commands {
     stream: String,
+    number: usize,
     next: u64,
 }
 
@@ -82,7 +83,7 @@ impl Commands {
         };
         format!(
             r#"{{"id":"{}-{n}","by":{{"player":1}},"at":{},"input":{{"act":{{"game":{act}}}}}}}"#,
-            self.stream,
+            self.number,
             AT.get()
         )
     }
@@ -118,7 +119,7 @@ fn open(path: &Path, streams: usize) -> anyhow::Result<(Runtime<Sqlite>, Vec<Com
         let stream = Stream::new(name.clone(), Table::new(TableDraft::default(), game.clone()));
         runtime.add(Box::new(stream)).map_err(|misfit| anyhow::anyhow!(misfit))?;
         prepare(&mut runtime, &name)?;
-        commands.push(Commands { stream: number.to_string(), next: 0 });
+        commands.push(Commands { stream: name, number, next: 0 });
     }
     Ok((runtime, commands))
 }
@@ -194,7 +195,7 @@ fn ours(
             (0..in_flight).map(|n| (n % commands.len(), commands[n % commands.len()].next())).collect();
         let begun = Instant::now();
         for (place, command) in made {
-            runtime.submit(1, &format!("bench/table/{}", commands[place].stream), command);
+            runtime.submit(1, &commands[place].stream, command);
         }
         let done = runtime.turn(AT);
         took += begun.elapsed();
@@ -268,7 +269,7 @@ fn rate(count: u64, took: Duration) -> u64 {
 }
 
 /// How often the three take turns for one line.
-const TURNS: u32 = 4;
+const TURNS: u32 = 16;
 
 fn line(folder: &Path, streams: usize, in_flight: usize, seconds: u64) -> anyhow::Result<Line> {
     let base = folder.join(format!("bench-{streams}-{in_flight}"));
