@@ -1,0 +1,306 @@
+//! What goes over the wire (`docs/protocol.md`). The same types, in TypeScript, are generated into `web/src/wire/`.
+
+use games::{Message, Refused};
+use house::config::Mode;
+use house::runtime::Reply;
+use kit::{At, Cite, Device, Person, Role, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// The version of the protocol.
+pub const PROTOCOL: u32 = 1;
+
+/// What a client says.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "say", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Say {
+    /// Comes first.
+    Hello {
+        /// The version of the protocol the client speaks.
+        protocol: u32,
+        /// The build of the page.
+        #[serde(default)]
+        build: Option<String>,
+        /// For terminals and sensors.
+        #[serde(default)]
+        device: Option<DeviceSecret>,
+    },
+    /// Asks for the views of a stream.
+    Watch {
+        /// Which.
+        stream: String,
+        /// The public view, also for staff.
+        #[serde(default)]
+        public: bool,
+    },
+    /// No more views of it.
+    Unwatch {
+        /// Which.
+        stream: String,
+    },
+    /// Asks something of a stream.
+    Command(Ask),
+    /// The same, once somebody of that role agrees from their own device.
+    Request {
+        /// Whose agreement.
+        of: Role,
+        /// What is asked.
+        ask: Ask,
+    },
+    /// Agrees to a request.
+    Agree {
+        /// Which.
+        request: u64,
+        /// As what.
+        #[serde(rename = "as")]
+        role: Role,
+    },
+    /// Declines a request.
+    Decline {
+        /// Which.
+        request: u64,
+    },
+    /// Is anybody there?
+    Ping {
+        /// Comes back.
+        n: u64,
+    },
+}
+
+/// A device with its secret.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DeviceSecret {
+    /// Its name.
+    pub name: Device,
+    /// Its secret.
+    pub secret: String,
+}
+
+/// A command as a client sends it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// Of which stream.
+    pub stream: String,
+    /// Acts once.
+    pub id: String,
+    /// For which round.
+    #[serde(default)]
+    pub round: Option<u64>,
+    /// The role a member of staff acts in.
+    #[serde(default, rename = "as")]
+    pub role: Option<Role>,
+    /// What is asked.
+    pub input: Box<RawValue>,
+    /// A second person on the spot.
+    #[serde(default)]
+    pub second: Option<Second>,
+}
+
+/// A second person on the spot.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Second {
+    /// Who.
+    pub person: Person,
+    /// Checked and forgotten.
+    pub pin: String,
+    /// As what.
+    pub role: Role,
+}
+
+/// What the server tells.
+#[derive(Debug, Serialize)]
+#[serde(tag = "tell", rename_all = "snake_case")]
+pub enum Tell<'a> {
+    /// Comes first.
+    Hello {
+        /// The version of the protocol.
+        protocol: u32,
+        /// The build of the program.
+        build: &'a str,
+        /// The house's clock.
+        now: At,
+        /// Live or demo.
+        mode: Mode,
+        /// Who you are.
+        you: You,
+    },
+    /// The whole view of a stream for you.
+    View {
+        /// Which.
+        stream: &'a str,
+        /// Up to which entry.
+        seq: u64,
+        /// The house's clock.
+        now: At,
+        /// What you see.
+        view: &'a RawValue,
+    },
+    /// The answer to a command.
+    Reply {
+        /// Of which stream.
+        stream: &'a str,
+        /// To which command.
+        id: &'a str,
+        /// What became of it.
+        reply: &'a Reply,
+    },
+    /// What waits for the agreement of a role you hold.
+    Requests {
+        /// All of it.
+        requests: Vec<Waiting>,
+    },
+    /// Which seats of a table have a terminal connected.
+    Connected {
+        /// Which table.
+        stream: &'a str,
+        /// The seats.
+        seats: Vec<Seat>,
+    },
+    /// Something worth knowing.
+    Notice {
+        /// In words.
+        message: Message,
+        /// By which paragraph.
+        cite: Option<Cite>,
+    },
+    /// Somebody is there.
+    Pong {
+        /// As it came.
+        n: u64,
+        /// The house's clock.
+        now: At,
+    },
+    /// The last message.
+    Bye {
+        /// Why.
+        why: Message,
+        /// Come back by yourself?
+        again: bool,
+    },
+}
+
+/// Who a client is.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum You {
+    /// Nobody known.
+    Visitor,
+    /// The terminal of a seat.
+    Terminal {
+        /// Its name.
+        device: Device,
+        /// Its table.
+        stream: String,
+        /// Its seat.
+        seat: Seat,
+    },
+    /// A device that reports.
+    Sensor {
+        /// Its name.
+        device: Device,
+    },
+    /// Somebody of the staff.
+    Staff(Me),
+}
+
+/// Somebody of the staff who is signed in.
+#[derive(Debug, Clone, Serialize)]
+pub struct Me {
+    /// How they sign in.
+    pub person: Person,
+    /// How people call them.
+    pub name: String,
+    /// What they may act as.
+    pub roles: Vec<Role>,
+}
+
+/// A request that waits.
+#[derive(Debug, Clone, Serialize)]
+pub struct Waiting {
+    /// Its number.
+    pub request: u64,
+    /// The stream it is asked of.
+    pub stream: String,
+    /// Whose agreement.
+    pub of: Role,
+    /// Who asks.
+    pub by: Person,
+    /// What is asked, in words.
+    pub message: Message,
+    /// How long it waits.
+    pub until: At,
+}
+
+/// An error of HTTP.
+#[derive(Debug, Serialize)]
+pub struct Failed {
+    /// Why.
+    pub error: Refused,
+}
+
+/// What this house is: `GET /api/house`.
+#[derive(Debug, Clone, Serialize)]
+pub struct House {
+    /// The version of the protocol.
+    pub protocol: u32,
+    /// The build of the program.
+    pub build: String,
+    /// Live or demo.
+    pub mode: Mode,
+    /// The property.
+    pub property: String,
+    /// The currency, by its three letters.
+    pub currency: String,
+    /// The house's clock.
+    pub now: At,
+    /// Its tables.
+    pub tables: Vec<TableCard>,
+    /// In a demo house: the staff, with their PINs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub staff: Vec<DemoStaff>,
+}
+
+/// A table of the house.
+#[derive(Debug, Clone, Serialize)]
+pub struct TableCard {
+    /// Its stream.
+    pub stream: String,
+    /// Its name in addresses.
+    pub name: String,
+    /// As the sign says it.
+    pub title: String,
+    /// The game.
+    pub game: String,
+    /// Seats or terminals.
+    pub seats: u16,
+    /// Bets are made on terminals, otherwise on a live layout.
+    pub on_terminals: bool,
+    /// In a demo house: deals and spins by itself.
+    pub spins_by_itself: bool,
+}
+
+/// Somebody of a demo house.
+#[derive(Debug, Clone, Serialize)]
+pub struct DemoStaff {
+    /// Who.
+    #[serde(flatten)]
+    pub me: Me,
+    /// Printed for all to see: it is a demo.
+    pub pin: String,
+}
+
+/// A terminal that was just paired: `POST /api/terminal`.
+#[derive(Debug, Clone, Serialize)]
+pub struct Terminal {
+    /// Its name.
+    pub device: Device,
+    /// Its secret, told once.
+    pub secret: String,
+    /// Its table.
+    pub stream: String,
+    /// Its seat.
+    pub seat: Seat,
+}
