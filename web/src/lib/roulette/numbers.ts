@@ -1,0 +1,42 @@
+/** Numbers of the wheel: their colours, their neighbours, how often they came. */
+
+import { t } from '../words';
+import type { Ground, Pocket, RouletteAbout } from '../types';
+
+export function colours(about: RouletteAbout): Map<Pocket, Ground> {
+  return new Map(about.pockets.map(({ pocket, colour }) => [pocket, colour]));
+}
+
+/** The number with two on each side, as they lie on the wheel. */
+export function withNeighbours(about: RouletteAbout, pocket: Pocket): Pocket[] {
+  const at = about.wheel.indexOf(pocket);
+  const round = about.wheel.length;
+  return [-2, -1, 0, 1, 2].map((by) => about.wheel[(at + by + round) % round]!);
+}
+
+/** "17 black, odd, low"; the zeroes are neither. */
+export function spoken(about: RouletteAbout, pocket: Pocket): string {
+  const colour = colours(about).get(pocket) ?? 'green';
+  if (colour === 'green') return t('web-number-zero', { number: pocket });
+  const number = Number(pocket);
+  return t('web-number', {
+    number: pocket,
+    colour,
+    parity: number % 2 === 0 ? 'even' : 'odd',
+    half: number <= 18 ? 'low' : 'high',
+  });
+}
+
+export interface Counted {
+  pocket: Pocket;
+  times: number;
+}
+
+/** How often each number of the wheel came among these, most often first; ties by the wheel's order. */
+export function counted(about: RouletteAbout, last: readonly Pocket[]): Counted[] {
+  const times = new Map<Pocket, number>();
+  for (const pocket of last) times.set(pocket, (times.get(pocket) ?? 0) + 1);
+  return about.wheel
+    .map((pocket) => ({ pocket, times: times.get(pocket) ?? 0 }))
+    .sort((a, b) => b.times - a.times);
+}
