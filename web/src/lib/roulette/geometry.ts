@@ -63,12 +63,12 @@ function zone(areas: readonly Area[], spot: Place, place: number, scale: Scale):
     if (atZeroes && top - bottom < 4) {
       // Half a side of 2: it reaches into its zero, past the point where the zeroes meet.
       const zero = touching.find((a) => a.right === x);
-      const long = (LEAST * 1.55) / scale.y;
+      const long = (LEAST * 1.6) / scale.y;
       return {
         bet,
         place,
         layer: 1,
-        left: x - (LEAST * 1.6) / scale.x,
+        left: x - (LEAST * 1.75) / scale.x,
         right: x + across,
         bottom: zero?.top === top ? Math.min(bottom, top - long) : bottom,
         top: zero?.bottom === bottom ? Math.max(top, bottom + long) : top,
