@@ -34,6 +34,11 @@ pub trait Game:
     /// What is posted at the table.
     fn sign(&self) -> Sign;
 
+    /// What a screen must know once to draw the table: the layout, what it pays, the chips. Plain data.
+    fn about(&self) -> serde_json::Value {
+        serde_json::Value::Null
+    }
+
     /// What each kind of wager returns on average for each unit staked, exactly: found by walking the game itself
     /// over every outcome.
     fn returns(&self) -> Vec<(Message, Return)> {

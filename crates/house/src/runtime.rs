@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use games::{Machine, Message, Misfit, Refused};
 use journal::{Append, Appended, Entry, Hash, Head, Lease, Store, StoreError, Stored};
-use kit::{At, cite};
+use kit::{At, Seat, cite};
 use serde::{Deserialize, Serialize};
 
 use owned::parked;
@@ -82,6 +82,10 @@ struct Waiting {
 struct Pending {
     waiting: Waiting,
     reply: Reply,
+    /// The player whose own act this is.
+    player: Option<Seat>,
+    /// How many of the entries are a player's own.
+    own: u64,
 }
 
 /// How many entries pass between snapshots, unless told otherwise.
@@ -101,13 +105,22 @@ pub struct Runtime<S: Store> {
     snapshot_every: u64,
 }
 
+/// Whose view of a stream may have changed, beside the public's and the staff's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Touched {
+    /// Only players acted, each for their own seat (HC C.5): theirs alone.
+    Seats(BTreeSet<Seat>),
+    /// Everybody's.
+    All,
+}
+
 /// What a turn of the runtime did.
 #[derive(Debug, Default)]
 pub struct Done {
     /// Answers, in the order of the commands within each stream.
     pub replies: Vec<(Ticket, Reply)>,
-    /// Streams with new durable entries: what is shown of them has changed.
-    pub changed: BTreeSet<String>,
+    /// Streams with new durable entries, and whose view of them may have changed.
+    pub changed: BTreeMap<String, Touched>,
     /// Streams in trouble, in words.
     pub troubles: Vec<(String, String)>,
 }
@@ -237,9 +250,10 @@ impl<S: Store> Runtime<S> {
             let name = waiting.stream.clone();
             match self.offer(&waiting) {
                 Err(reply) => self.answer(waiting, reply, &mut done),
-                Ok(Offer { entries, reply, .. }) => {
+                Ok(Offer { entries, reply, player, .. }) => {
+                    let own = if player.is_some() && entries.len() == 1 { 1 } else { 0 };
                     proposals.entry(name.clone()).or_default().extend(entries);
-                    pending.entry(name).or_default().push(Pending { waiting, reply });
+                    pending.entry(name).or_default().push(Pending { waiting, reply, player, own });
                 }
             }
         }
@@ -256,7 +270,9 @@ impl<S: Store> Runtime<S> {
                 let before = owner.durable;
                 owner.rebuild(&self.store);
                 match &owner.standing {
-                    Standing::Live if owner.durable != before => drop(done.changed.insert(name.clone())),
+                    Standing::Live if owner.durable != before => {
+                        done.changed.insert(name.clone(), Touched::All);
+                    }
                     Standing::Live => {}
                     Standing::Lost(error) => done.troubles.push((name.clone(), error.to_string())),
                     Standing::Broken(why) | Standing::Parked { why, .. } => {
@@ -339,7 +355,11 @@ impl<S: Store> Runtime<S> {
                 }
                 Some(Appended::Ok) => {
                     let count = proposals.get(&name).map_or(0, |entries| entries.len() as u64);
-                    self.committed(&name, count, done);
+                    let own = pending.iter().map(|pending| pending.own).sum::<u64>();
+                    // What happened by itself, or by anybody but a player, may concern everybody.
+                    let seats = || pending.iter().filter_map(|pending| pending.player).collect();
+                    let touched = if own == count { Touched::Seats(seats()) } else { Touched::All };
+                    self.committed(&name, count, touched, done);
                     self.answer_all(pending, done);
                 }
                 Some(trouble) => self.failed(&name, trouble, pending, done),
@@ -347,12 +367,12 @@ impl<S: Store> Runtime<S> {
         }
     }
 
-    fn committed(&mut self, name: &str, count: u64, done: &mut Done) {
+    fn committed(&mut self, name: &str, count: u64, touched: Touched, done: &mut Done) {
         let Some(owner) = self.owners.get_mut(name) else { return };
         owner.durable += count;
         owner.since_snapshot += count;
         self.transfers = true;
-        done.changed.insert(name.to_owned());
+        done.changed.insert(name.to_owned(), touched);
         if !owner.is_live() {
             return;
         }
@@ -379,7 +399,7 @@ impl<S: Store> Runtime<S> {
             let before = owner.durable;
             owner.rebuild(&self.store);
             if owner.is_live() && owner.durable != before {
-                done.changed.insert(name.to_owned());
+                done.changed.insert(name.to_owned(), Touched::All);
             }
             if let Standing::Parked { why, .. } = &owner.standing {
                 done.troubles.push((name.to_owned(), why.to_string()));
@@ -417,7 +437,7 @@ impl<S: Store> Runtime<S> {
     }
 
     fn answer_all(&mut self, pending: Vec<Pending>, done: &mut Done) {
-        pending.into_iter().for_each(|Pending { waiting, reply }| self.answer(waiting, reply, done));
+        pending.into_iter().for_each(|Pending { waiting, reply, .. }| self.answer(waiting, reply, done));
     }
 
     fn answer(&mut self, waiting: Waiting, reply: Reply, done: &mut Done) {

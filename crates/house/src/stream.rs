@@ -154,6 +154,11 @@ pub trait Streamed: Machine {
     fn round_number(&self, state: &Self::State) -> Option<u64>;
     /// Must every wager and pot purse be empty now? What was sealed in the round may then be known.
     fn between_rounds(&self, state: &Self::State) -> bool;
+    /// What a screen must know once to draw it. Plain data.
+    fn about(&self, state: &Self::State) -> serde_json::Value {
+        let _ = state;
+        serde_json::Value::Null
+    }
     /// Brings events of an older version up to date.
     fn upcast(version: u32, events: &str) -> Result<String, Misfit> {
         let _ = events;
@@ -167,6 +172,9 @@ impl<G: Game> Streamed for Table<G> {
     }
     fn between_rounds(&self, state: &Self::State) -> bool {
         state.options.round(&state.game).over
+    }
+    fn about(&self, state: &Self::State) -> serde_json::Value {
+        serde_json::to_value(crate::table::About::of(self, state)).expect("plain data")
     }
 }
 

@@ -59,6 +59,20 @@ pub struct Public {
     pub void: Option<Cite>,
     /// The last numbers, newest first.
     pub last: Vec<Pocket>,
+    /// Which came often and which seldom, once there is enough to count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub often: Option<Often>,
+}
+
+/// How often numbers came. It says nothing about the next one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Often {
+    /// Over so many of the last games.
+    pub games: usize,
+    /// The most frequent, with how often.
+    pub hot: Vec<(Pocket, usize)>,
+    /// The least frequent, with how often.
+    pub cold: Vec<(Pocket, usize)>,
 }
 
 /// What the player at a seat sees of their own.
@@ -125,6 +139,29 @@ pub struct Staff {
 /// How many last numbers are shown.
 const SHOWN: usize = 20;
 
+/// How many numbers are called hot, and how many cold.
+const FEW: usize = 4;
+
+/// Fewer games than there are pockets are no statistics.
+const ENOUGH: usize = 38;
+
+fn often(state: &State) -> Option<Often> {
+    let games = state.history.len();
+    if games < ENOUGH {
+        return None;
+    }
+    let mut counts = [0; ENOUGH];
+    for came in &state.history {
+        counts[came.pocket.index()] += 1;
+    }
+    let mut by_count: Vec<(Pocket, usize)> =
+        Pocket::all().map(|pocket| (pocket, counts[pocket.index()])).collect();
+    by_count.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let hot = by_count.iter().take(FEW).copied().collect();
+    let cold = by_count.iter().rev().take(FEW).copied().collect();
+    Some(Often { games, hot, cold })
+}
+
 pub(super) fn view(game: &Roulette, state: &State, who: Viewer) -> View {
     View {
         public: public(state),
@@ -169,6 +206,7 @@ fn public(state: &State) -> Public {
             _ => None,
         },
         last: state.history.iter().rev().take(SHOWN).map(|came| came.pocket).collect(),
+        often: often(state),
     }
 }
 

@@ -367,6 +367,27 @@ impl Bet {
     }
 }
 
+/// A box of the layout, its sides in quarters of a number's box, for whoever draws it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+pub struct Drawn {
+    /// The bet a chip in its middle makes.
+    pub bet: Bet,
+    pub left: i16,
+    pub right: i16,
+    pub bottom: i16,
+    pub top: i16,
+}
+
+/// Every box of the layout, for whoever draws it.
+pub fn boxes() -> Vec<Drawn> {
+    let drawn = |Area { what, left, right, bottom, top }: Area| {
+        let bet = LAYOUT.by_name[&inside(what).name];
+        Drawn { bet, left, right, bottom, top }
+    };
+    areas().into_iter().map(drawn).collect()
+}
+
 /// Every place of the layout, for whoever draws it.
 pub fn places() -> &'static [Place] {
     &LAYOUT.places

@@ -1,10 +1,10 @@
 //! What each viewer sees of a table. Money is told by the books, beside this.
 
-use games::{Awaited, Game, Message, awaited};
-use kit::{Cents, Cite, Colour, Count, Person, Role, Seat, Viewer};
+use games::{Awaited, Check, Game, Message, Sign, Terms, awaited};
+use kit::{Cents, Cite, Colour, Count, Device, Person, Role, Seat, Viewer};
 use serde::Serialize;
 
-use super::buyin::Counted;
+use super::buyin::{BuyIn, Counted, Kind};
 use super::cashout::CashOut;
 use super::slips::{Slip, Stage};
 use super::{Shift, State, Status, Table};
@@ -15,6 +15,8 @@ use super::{Shift, State, Status, Table};
 pub struct View<G: Game> {
     /// Whether it plays.
     pub status: &'static str,
+    /// How often options were changed: who drew an older state draws again.
+    pub posted: u32,
     /// The game.
     pub game: G::View,
     /// For the player at a seat.
@@ -38,6 +40,22 @@ pub struct Own {
     /// The amount was said to be wrong; the dealer will come.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub amount_wrong: bool,
+    /// Somebody has been called for.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub called: bool,
+}
+
+/// The last buy-in of a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct LastBuyIn {
+    /// Its number.
+    pub number: u32,
+    /// Whose.
+    pub seat: Seat,
+    /// What it was paid in.
+    pub kind: Kind,
+    /// What was credited.
+    pub amount: Cents,
 }
 
 /// What staff see.
@@ -62,6 +80,15 @@ pub struct Staff {
     /// Seats whose player says the amount is wrong.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub amounts_wrong: Vec<Seat>,
+    /// Seats whose player has called for service.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub called: Vec<Seat>,
+    /// Terminals, seat by seat.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub terminals: Vec<(Seat, Device)>,
+    /// The last buy-in of each seat since the opening, the newest first: what may be corrected.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub buy_ins: Vec<LastBuyIn>,
     /// A buy-in that waits for confirmation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counted: Option<Counted>,
@@ -89,9 +116,53 @@ pub struct Staff {
     pub shift: Shift,
 }
 
+/// What a screen must know once to draw a table, by the options in force.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct About {
+    /// The game.
+    pub game: &'static str,
+    /// What the table knows of it.
+    pub terms: Terms,
+    /// What is posted.
+    pub sign: Sign,
+    /// How often options were changed since the table was set up: who drew an older state draws again.
+    pub posted: u32,
+    /// Value chips by colour, smallest first.
+    pub rack: Vec<(Colour, Cents)>,
+    /// The bills it takes, smallest first.
+    pub bills: Vec<Cents>,
+    /// The colours of non-value chips, and how many there are of each.
+    pub colours: (Vec<Colour>, u32),
+    /// What is to be checked before opening.
+    pub checks: Vec<Check>,
+    /// What the game itself adds.
+    pub about: serde_json::Value,
+}
+
+impl About {
+    /// Of a table.
+    pub fn of<G: Game>(table: &Table<G>, state: &State<G>) -> About {
+        let mut rack: Vec<(Colour, Cents)> =
+            table.options.rack.iter().map(|(colour, value)| (*colour, value.0)).collect();
+        rack.sort_by_key(|(_, value)| *value);
+        About {
+            game: G::NAME,
+            terms: state.options.terms(),
+            sign: state.options.sign(),
+            posted: state.posted,
+            rack,
+            bills: table.options.bills.iter().map(|bill| bill.0).collect(),
+            colours: (table.options.colours.names.clone(), table.options.colours.chips_each),
+            checks: state.options.opening_checks(),
+            about: state.options.about(),
+        }
+    }
+}
+
 pub(super) fn view<G: Game>(table: &Table<G>, state: &State<G>, who: Viewer) -> View<G> {
     View {
         status: state.status.name(),
+        posted: state.posted,
         game: state.options.view(&state.game, who),
         own: match who {
             Viewer::Seat(seat) => own(state, seat),
@@ -112,7 +183,15 @@ fn own<G: Game>(state: &State<G>, seat: Seat) -> Option<Own> {
         cash_out: place.cash_out,
         asked_to_agree: latest.filter(|_| !place.agreed).map(|buy_in| buy_in.amount),
         amount_wrong: place.amount_wrong,
+        called: place.called,
     })
+}
+
+fn last_buy_ins<G: Game>(state: &State<G>) -> Vec<LastBuyIn> {
+    let mut seen = std::collections::BTreeSet::new();
+    let last = state.buy_ins.iter().rev().filter(|(_, buy_in)| seen.insert(buy_in.seat));
+    last.map(|(&number, &BuyIn { seat, kind, amount, .. })| LastBuyIn { number, seat, kind, amount })
+        .collect()
 }
 
 fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
@@ -147,6 +226,9 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
             })
             .collect(),
         amounts_wrong: seats().filter(|(_, place)| place.amount_wrong).map(|(seat, _)| seat).collect(),
+        called: seats().filter(|(_, place)| place.called).map(|(seat, _)| seat).collect(),
+        terminals: seats().filter_map(|(seat, place)| Some((seat, place.terminal?))).collect(),
+        buy_ins: last_buy_ins(state),
         counted: state.counted.clone(),
         drop_waits: state.undropped.is_some(),
         idle: seats()
