@@ -5,9 +5,10 @@ pub mod bench;
 pub mod check;
 pub mod coverage;
 pub mod demo;
-pub mod files;
 pub mod init;
-pub mod open;
 pub mod out;
 pub mod replay;
+pub mod serve;
 pub mod sign;
+
+pub use server::{files, open};

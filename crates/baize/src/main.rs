@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use baize::{audit, bench, check, coverage, demo, init, replay, sign};
+use baize::{audit, bench, check, coverage, demo, init, replay, serve, sign};
 use clap::{Parser, Subcommand};
 
 /// Runs a casino's games by the book.
@@ -19,6 +19,7 @@ const EXAMPLES: &str = "Examples:
   baize check --example roulette        a commented file to start from
   baize sign casino/roulette-1.toml     what is posted at the table
   baize replay transcripts              play every transcript and compare
+  baize demo                            a casino to try out, in the browser
   baize demo --headless --seed 7        an evening in memory, ending with the books
   baize init my-casino --demo           make a house on disk
   baize audit verify --house my-casino  is its journal whole?
@@ -36,8 +37,10 @@ enum Command {
     Sign(sign::Args),
     /// Play transcripts on a real table and compare each line
     Replay(replay::Args),
-    /// Patrons, a dealer and a wheel play an evening
+    /// A demo casino in the browser; or an evening without screens
     Demo(demo::Args),
+    /// A house in the browser: terminals, consoles, boards
+    Serve(serve::Args),
     /// What an auditor asks
     #[command(subcommand)]
     Audit(Audit),
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
         Command::Sign(args) => sign::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Demo(args) => demo::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Audit(Audit::Verify(args)) => audit::verify::run(&args),
         Command::Audit(Audit::Show(args)) => audit::show::run(&args),
         Command::Audit(Audit::Export(args)) => audit::export::run(&args),

@@ -239,6 +239,9 @@ pub struct Waiting {
 pub struct Failed {
     /// Why.
     pub error: Refused,
+    /// After too many wrong PINs: not before then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub locked_until: Option<At>,
 }
 
 /// What this house is: `GET /api/house`.
@@ -303,4 +306,13 @@ pub struct Terminal {
     pub stream: String,
     /// Its seat.
     pub seat: Seat,
+}
+
+/// Something worth knowing.
+#[derive(Debug, Clone, Serialize)]
+pub struct Notice {
+    /// In words.
+    pub message: Message,
+    /// By which paragraph.
+    pub cite: Option<Cite>,
 }

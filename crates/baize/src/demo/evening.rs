@@ -72,7 +72,7 @@ fn open(args: &Args) -> anyhow::Result<House> {
     let Some(folder) = &args.house else {
         let mut files = Files::new("demo", Mode::Demo);
         for (_, text) in &mut files.tables {
-            *text = text.replace("seats = 8", &format!("seats = {}", args.patrons));
+            *text = text.replace("seats = 8", &format!("seats = {}", args.evening_patrons()));
         }
         return House::in_memory(&files, FOUNDED);
     };
@@ -119,7 +119,7 @@ impl Evening {
         let table =
             table.with_context(|| format!("{}: no such roulette table in this house", evening.name))?;
         let state = table.state();
-        let seats = state.seats.len().min(usize::from(args.patrons));
+        let seats = state.seats.len().min(usize::from(args.evening_patrons()));
         // A table that is closed opens in the evening; one that was stopped in the middle goes on.
         if state.status == Status::Closed {
             let days = evening.at.since(EVENING).div_euclid(DAY_MS) + 1;

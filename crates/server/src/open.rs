@@ -17,7 +17,7 @@ use house::calendar::Calendar;
 use house::config::{self, HouseDraft, Mode};
 use house::log::{Action, Founding, Log, Start};
 use house::people::People;
-use house::runtime::{Owned, Reply, Runtime};
+use house::runtime::{Done, Owned, Reply, Runtime, Touched};
 use house::stream::{Command, Scribe, Stream};
 use house::words::Words;
 use journal::folder::Folder;
@@ -443,20 +443,12 @@ impl House {
 
     /// Lets time pass, and everything that waits happen.
     pub fn turn(&mut self, now: At) -> anyhow::Result<Vec<(u64, Reply)>> {
-        self.now = self.now.max(now);
-        let mut replies = Vec::new();
-        for _ in 0..TURNS {
-            let done = self.runtime.turn(self.now);
-            replies.extend(done.replies);
-            for (stream, trouble) in done.troubles {
-                self.notes.push(format!("{stream}: {trouble}"));
-            }
-            if self.runtime.is_fenced() {
-                bail!("another program has taken this house over");
-            }
-            if self.runtime.is_idle() {
-                break;
-            }
+        let done = self.pass(now);
+        for (stream, trouble) in done.troubles {
+            self.notes.push(format!("{stream}: {trouble}"));
+        }
+        if self.runtime.is_fenced() {
+            bail!("another program has taken this house over");
         }
         if self
             .heads
@@ -465,7 +457,32 @@ impl House {
         {
             self.sign()?;
         }
-        Ok(replies)
+        Ok(done.replies)
+    }
+
+    /// The same, for whoever signs heads and reports troubles on their own.
+    pub fn pass(&mut self, now: At) -> Done {
+        self.now = self.now.max(now);
+        let mut all = Done::default();
+        for _ in 0..TURNS {
+            let done = self.runtime.turn(self.now);
+            all.replies.extend(done.replies);
+            all.troubles.extend(done.troubles);
+            for (stream, touched) in done.changed {
+                match (all.changed.remove(&stream), touched) {
+                    (Some(Touched::Seats(mut seats)), Touched::Seats(more)) => {
+                        seats.extend(more);
+                        all.changed.insert(stream, Touched::Seats(seats));
+                    }
+                    (None, touched) => drop(all.changed.insert(stream, touched)),
+                    _ => drop(all.changed.insert(stream, Touched::All)),
+                }
+            }
+            if self.runtime.is_fenced() || self.runtime.is_idle() {
+                break;
+            }
+        }
+        all
     }
 
     /// Signs where every stream stands and writes it to the second place.
