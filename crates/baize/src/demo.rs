@@ -2,8 +2,11 @@
 //! memory or in a house on disk, and end with the books and a verified journal.
 
 mod chips;
+mod crew;
+mod driver;
 mod evening;
 mod floor;
+mod patrons;
 mod pick_up;
 mod tally;
 

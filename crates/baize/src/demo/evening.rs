@@ -466,7 +466,7 @@ impl Evening {
 
 /// The session from which the wheel is drawn, and what the patrons' moods are drawn from. A session that was open when
 /// the house was stopped goes on: what it would have drawn, it draws.
-fn chances(
+pub(super) fn chances(
     house: &mut House,
     stream: &str,
     seed: Option<u64>,

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::ensure;
 use house::config::Mode;
@@ -12,6 +13,7 @@ use server::open::House;
 use tokio::sync::mpsc;
 
 use super::Args;
+use super::driver::Driver;
 use crate::files::Files;
 use crate::{out, serve};
 
@@ -38,10 +40,13 @@ pub(super) fn run(args: &Args) -> anyhow::Result<bool> {
     let folder = args.house.clone().unwrap_or_else(|| PathBuf::from("demo-house"));
     let new = made(&folder, args)?;
     serve::block_on(async {
-        let (asks, _wishes) = mpsc::channel(64);
+        let (asks, wishes) = mpsc::channel(64);
         let by_itself = BTreeSet::from([BY_ITSELF.to_owned()]);
         let demo = Demo { by_itself, floorperson: "fay".parse()?, asks };
         let server = serve::start(&folder, Some(args.listen), Some(demo)).await?;
+        let patrons = usize::from(args.patrons.unwrap_or(0));
+        let driver = Driver::new(Arc::clone(&server.app), patrons).await?;
+        tokio::spawn(driver.run(wishes));
         out::text(&welcome(&server, &folder, new))?;
         serve::until_told(server).await
     })
