@@ -1,5 +1,6 @@
 //! The commands of the binary. Each has its arguments, a `run` that says whether all was good, and `--json`.
 
+pub mod access;
 pub mod audit;
 pub mod bench;
 pub mod check;

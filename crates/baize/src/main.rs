@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use baize::{audit, bench, check, coverage, demo, init, replay, serve, sign};
+use baize::{access, audit, bench, check, coverage, demo, init, replay, serve, sign};
 use clap::{Parser, Subcommand};
 
 /// Runs a casino's games by the book.
@@ -41,6 +41,10 @@ enum Command {
     Demo(demo::Args),
     /// A house in the browser: terminals, consoles, boards
     Serve(serve::Args),
+    /// Give a member of staff a PIN
+    Pin(access::PinArgs),
+    /// Give a sensor a secret
+    Device(access::DeviceArgs),
     /// What an auditor asks
     #[command(subcommand)]
     Audit(Audit),
@@ -79,6 +83,8 @@ fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Demo(args) => demo::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Pin(args) => access::pin(&args),
+        Command::Device(args) => access::device(&args),
         Command::Audit(Audit::Verify(args)) => audit::verify::run(&args),
         Command::Audit(Audit::Show(args)) => audit::show::run(&args),
         Command::Audit(Audit::Export(args)) => audit::export::run(&args),

@@ -2,12 +2,15 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::Context;
 use house::words::Words;
+use journal::Store;
 use server::access::Access;
 use server::app::{Demo, Plan};
 use server::clock::Clock;
+use server::metrics::{Metrics, Timed};
 use server::open::House;
 use server::settings::Settings;
 use server::{Server, logs};
@@ -67,12 +70,14 @@ pub async fn start(folder: &Path, listen: Option<SocketAddr>, demo: Option<Demo>
     settings.listen = listen.unwrap_or(settings.listen);
     let access = Access::read(folder)?;
     let mut clock = None;
-    let house = House::open(folder, |newest| clock.insert(Clock::start(newest)).now())?;
+    let metrics = Arc::new(Metrics::default());
+    let timed = |store| -> Box<dyn Store> { Box::new(Timed::new(store, Arc::clone(&metrics))) };
+    let house = House::open_on(folder, |newest| clock.insert(Clock::start(newest)).now(), timed)?;
     let clock = clock.context("opening a house asks for the time")?;
     for note in &house.notes {
         out::note(&format!("note: {note}"));
     }
-    let plan = Plan { settings, access, folder: Some(folder.to_owned()), demo };
+    let plan = Plan { settings, access, folder: Some(folder.to_owned()), demo, metrics };
     Server::start(house, clock, plan).await
 }
 

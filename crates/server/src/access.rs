@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::Context;
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
@@ -88,11 +88,18 @@ pub enum Checked {
     Busy,
 }
 
+/// The file as it was read last, and when it was written.
+#[derive(Debug, Default)]
+struct Known {
+    file: File,
+    written: Option<SystemTime>,
+}
+
 /// Who may come in.
 #[derive(Debug)]
 pub struct Access {
     path: Option<PathBuf>,
-    file: Mutex<File>,
+    known: Mutex<Known>,
     wrong: Mutex<BTreeMap<String, Wrong>>,
     at_once: Arc<Semaphore>,
     at_the_door: Arc<Semaphore>,
@@ -135,31 +142,38 @@ pub fn is_pin(pin: &str) -> bool {
     (4..=12).contains(&pin.len()) && pin.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+fn parse(path: &Path) -> anyhow::Result<File> {
+    match std::fs::read_to_string(path) {
+        // What is wrong with it is said without showing any of it.
+        Ok(text) => {
+            toml::from_str(&text).map_err(|error| anyhow::anyhow!("{}: {}", path.display(), error.message()))
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(File::default()),
+        Err(error) => Err(error).with_context(|| path.display().to_string()),
+    }
+}
+
+fn written(path: &Path) -> Option<SystemTime> {
+    std::fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
+}
+
 impl Access {
-    /// Reads that of a folder; nobody may come in yet where there is none.
+    /// Reads that of a folder; nobody may come in yet where there is none. `baize pin` may change it at any time.
     pub fn read(folder: &Path) -> anyhow::Result<Access> {
         let path = folder.join("access.toml");
-        let file = match std::fs::read_to_string(&path) {
-            Ok(text) => {
-                // What is wrong with it is said without showing any of it.
-                toml::from_str(&text)
-                    .map_err(|error| anyhow::anyhow!("{}: {}", path.display(), error.message()))?
-            }
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => File::default(),
-            Err(error) => return Err(error).with_context(|| path.display().to_string()),
-        };
-        Access::with(Some(path), file)
+        let known = Known { file: parse(&path)?, written: written(&path) };
+        Access::with(Some(path), known)
     }
 
     /// For a house that nobody keeps.
     pub fn in_memory() -> anyhow::Result<Access> {
-        Access::with(None, File::default())
+        Access::with(None, Known::default())
     }
 
-    fn with(path: Option<PathBuf>, file: File) -> anyhow::Result<Access> {
+    fn with(path: Option<PathBuf>, known: Known) -> anyhow::Result<Access> {
         Ok(Access {
             path,
-            file: Mutex::new(file),
+            known: Mutex::new(known),
             wrong: Mutex::default(),
             at_once: Arc::new(Semaphore::new(AT_ONCE)),
             at_the_door: Arc::new(Semaphore::new(AT_THE_DOOR)),
@@ -167,15 +181,34 @@ impl Access {
         })
     }
 
+    /// The file as it is now.
+    fn now(&self) -> MutexGuard<'_, Known> {
+        let mut known = self.known.lock().expect("no panic holds it");
+        if let Some(path) = &self.path {
+            let now = written(path);
+            if now != known.written {
+                match parse(path) {
+                    Ok(file) => *known = Known { file, written: now },
+                    Err(error) => {
+                        tracing::error!(error = format!("{error:#}"), "access.toml is not read again")
+                    }
+                }
+            }
+        }
+        known
+    }
+
     /// Changes the file, atomically: the old one or the new one, never half of one.
     fn change(&self, what: impl FnOnce(&mut File)) -> anyhow::Result<()> {
-        let mut file = self.file.lock().expect("no panic holds it");
-        let mut new = file.clone();
-        what(&mut new);
+        let mut known = self.now();
+        let mut file = known.file.clone();
+        what(&mut file);
+        let mut at = None;
         if let Some(path) = &self.path {
-            write(path, &toml::to_string(&new)?).with_context(|| path.display().to_string())?;
+            write(path, &toml::to_string(&file)?).with_context(|| path.display().to_string())?;
+            at = written(path);
         }
-        *file = new;
+        *known = Known { file, written: at };
         Ok(())
     }
 
@@ -196,12 +229,12 @@ impl Access {
 
     /// Has this person a PIN?
     pub fn has_pin(&self, person: Person) -> bool {
-        self.file.lock().expect("no panic holds it").people.contains_key(&person.to_string())
+        self.now().file.people.contains_key(&person.to_string())
     }
 
     /// The PIN of somebody of a demo house, for all to see.
     pub fn demo_pin(&self, person: Person) -> Option<String> {
-        self.file.lock().expect("no panic holds it").people.get(&person.to_string())?.demo.clone()
+        self.now().file.people.get(&person.to_string())?.demo.clone()
     }
 
     /// Makes a new secret for a device, told once.
@@ -220,8 +253,8 @@ impl Access {
     /// What a device is, if this is its secret.
     pub fn device(&self, device: Device, secret: &str) -> Option<Kind> {
         let given = digest(secret);
-        let file = self.file.lock().expect("no panic holds it");
-        let kept = file.devices.get(&device.to_string())?;
+        let known = self.now();
+        let kept = known.file.devices.get(&device.to_string())?;
         // Hashes are compared: how far they agree tells nothing about the secret.
         (kept.hash == given).then_some(kept.kind)
     }
@@ -237,8 +270,7 @@ impl Access {
         if let Some(left) = self.locked(person) {
             return Checked::Locked(left);
         }
-        let kept =
-            self.file.lock().expect("no panic holds it").people.get(person).map(|pin| pin.hash.clone());
+        let kept = self.now().file.people.get(person).map(|pin| pin.hash.clone());
         let known = kept.is_some();
         let hash = kept.unwrap_or_else(|| self.nobody.clone());
         let right = tokio::task::spawn_blocking(move || {

@@ -13,7 +13,7 @@ use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use games::{Message, Refused};
 use house::config::Mode;
 use kit::{Device, Person, Role, Seat};
-use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tokio::sync::{Semaphore, broadcast, mpsc, oneshot, watch};
 
 use crate::access::Access;
 use crate::clock::Clock;
@@ -109,6 +109,8 @@ pub struct App {
     pub notices: broadcast::Sender<wire::Notice>,
     /// The server is being stopped.
     pub closing: watch::Sender<bool>,
+    /// How many read past games at once.
+    pub reading: Semaphore,
     sockets: AtomicU64,
 }
 
@@ -181,6 +183,8 @@ pub struct Plan {
     pub folder: Option<PathBuf>,
     /// In a demo house.
     pub demo: Option<Demo>,
+    /// What is counted; shared with the store, where that is timed.
+    pub metrics: Arc<Metrics>,
 }
 
 /// A server that runs.
@@ -250,12 +254,11 @@ const GRACE: Duration = Duration::from_secs(3);
 impl Server {
     /// Starts serving a house.
     pub async fn start(mut house: House, clock: Clock, plan: Plan) -> anyhow::Result<Server> {
-        let Plan { settings, access, folder, demo } = plan;
+        let Plan { settings, access, folder, demo, metrics } = plan;
         anyhow::ensure!(
             demo.is_none() || house.draft.mode == Mode::Demo,
             "a live house has no made-up wheels and patrons"
         );
-        let metrics = Arc::new(Metrics::default());
         let facts = facts(&mut house, folder.as_deref(), demo.as_ref())?;
         let (keeper, thread) = Keeper::start(house, clock, Arc::clone(&metrics));
         let sessions = Sessions::read(folder.as_deref(), settings.session_minutes);
@@ -271,6 +274,7 @@ impl Server {
             demo,
             notices: broadcast::channel(64).0,
             closing: watch::Sender::new(false),
+            reading: Semaphore::new(2),
             sockets: AtomicU64::new(0),
             settings,
         });

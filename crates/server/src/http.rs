@@ -4,16 +4,18 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use axum::body::Body;
-use axum::extract::{Path, Request, State, WebSocketUpgrade};
+use axum::extract::{Path, Query, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
 use axum::{Router, extract::DefaultBodyLimit};
+use games::roulette::Roulette;
 use games::{Message, Refused};
 use house::config::Mode;
 use house::runtime::Reply;
-use kit::{Cite, Device, Role, Seat, cite};
+use house::table::Table;
+use kit::{Cite, Device, Purse, Role, Seat, Unit, cite};
 use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::oneshot;
@@ -21,6 +23,7 @@ use tokio::sync::oneshot;
 use crate::access::{Checked, Kind, token};
 use crate::app::{App, DemoAsk, DemoWish};
 use crate::keeper::{By, Standing};
+use crate::past::{self, Games, Wanted};
 use crate::say::LONGEST;
 use crate::sessions::SignedIn;
 use crate::socket;
@@ -40,6 +43,7 @@ pub fn routes(app: Arc<App>) -> Router {
         .route("/api/sign-out", post(sign_out))
         .route("/api/me", get(me))
         .route("/api/terminal", post(terminal))
+        .route("/api/games", get(games))
         .route("/api/demo/buy-in", post(demo_buy_in))
         .route("/api/demo/spin", post(demo_spin))
         .route("/api/{*rest}", get(nothing).post(nothing))
@@ -345,6 +349,47 @@ pub fn device(app: &App, headers: &HeaderMap) -> Option<(Device, String, Seat)> 
     })?;
     let at = |board: &crate::boards::Board| Some((device, board.stream.to_string(), board.seat_of(device)?));
     (kind == Kind::Terminal).then(|| app.keeper.boards.iter().find_map(at)).flatten()
+}
+
+#[derive(Deserialize)]
+struct WhichGames {
+    stream: Option<String>,
+    before: Option<u64>,
+}
+
+/// RO I.4: a player looks back at their own games, and at nobody else's; staff at those of the table.
+async fn games(
+    State(app): Shared,
+    headers: HeaderMap,
+    Query(asked): Query<WhichGames>,
+) -> Answer<Json<Games>> {
+    let (stream, seat) = match (device(&app, &headers), staff(&app, &headers)) {
+        (Some((_, stream, seat)), _) => (stream, Some(seat)),
+        (None, Some(_)) => (asked.stream.ok_or_else(no_table)?, None),
+        (None, None) => return Err(unknown()),
+    };
+    if !app.keeper.boards.get(&stream).is_some_and(|board| board.is_table) {
+        return Err(no_table());
+    }
+    let folder = app.facts.folder.clone().ok_or_else(no_table)?;
+    let name = stream.clone();
+    let head = app.keeper.with(move |house| {
+        let table = house.runtime.typed::<Table<Roulette>>(&name)?;
+        let credits = seat.map(|seat| table.ledger().balance(Purse::Seat(seat), Unit::Money));
+        Some((table.seq(), credits.unwrap_or_default()))
+    });
+    let head = head.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
+    let _turn = app.reading.acquire().await.map_err(|_| Error::gone())?;
+    let wanted = Wanted { stream, seat, before: asked.before, head };
+    let read = tokio::task::spawn_blocking(move || past::read(&folder, &wanted)).await;
+    match read {
+        Ok(Ok(games)) => Ok(Json(games)),
+        Ok(Err(error)) => {
+            tracing::error!(error = format!("{error:#}"), "past games could not be read");
+            Err(Error::gone())
+        }
+        Err(_) => Err(Error::gone()),
+    }
 }
 
 #[derive(Deserialize)]

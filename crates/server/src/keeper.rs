@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use games::catalogue::{self, Visit};
@@ -433,7 +434,9 @@ impl Work {
     fn turn(&mut self) -> Result<(), Message> {
         let began = Instant::now();
         let done = self.house.pass(self.clock.now());
-        self.metrics.turned(began.elapsed(), done.changed.len());
+        if !done.changed.is_empty() {
+            self.metrics.turned(began.elapsed(), done.changed.len());
+        }
         for person in std::mem::take(&mut self.on_the_spot) {
             self.house.runtime.people_mut().sign(person, false);
         }
@@ -471,7 +474,10 @@ impl Work {
         self.signed = Instant::now();
         match self.house.sign() {
             Ok(()) => self.unsigned = false,
-            Err(error) => tracing::error!(error = format!("{error:#}"), "heads are not signed"),
+            Err(error) => {
+                self.metrics.unsigned.fetch_add(1, Relaxed);
+                tracing::error!(error = format!("{error:#}"), "heads are not signed");
+            }
         }
     }
 

@@ -10,6 +10,7 @@
 //! | [`sessions`] | who is signed in |
 //! | [`requests`] | what waits for a second person's agreement |
 //! | [`app`], [`http`], [`socket`] | what the world talks to |
+//! | [`past`], [`played`] | games that are over, from the journal |
 //! | [`screens`] | the web, embedded |
 //! | [`settings`], [`logs`], [`metrics`] | how it is run |
 
@@ -23,6 +24,8 @@ pub mod keeper;
 pub mod logs;
 pub mod metrics;
 pub mod open;
+pub mod past;
+pub mod played;
 pub mod requests;
 pub mod say;
 pub mod screens;

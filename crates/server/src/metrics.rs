@@ -1,10 +1,12 @@
 //! What is counted, for Prometheus: plain counters, written out as text.
 
 use std::fmt::Write;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use house::runtime::Reply;
+use journal::{Append, Appended, Head, Lease, Snapshot, Store, StoreError, Stored};
 
 /// Upper ends of the buckets of a turn's duration, in microseconds.
 const BUCKETS: [u64; 8] = [500, 1_000, 2_000, 5_000, 10_000, 50_000, 250_000, 1_000_000];
@@ -146,5 +148,52 @@ impl Metrics {
             &[("", of(&self.unsigned))],
         );
         out
+    }
+}
+
+/// A store whose flushes are timed.
+pub struct Timed {
+    store: Box<dyn Store>,
+    metrics: Arc<Metrics>,
+}
+
+impl Timed {
+    /// Times a store.
+    pub fn new(store: Box<dyn Store>, metrics: Arc<Metrics>) -> Timed {
+        Timed { store, metrics }
+    }
+}
+
+impl Store for Timed {
+    fn lease(&mut self) -> Result<Lease, StoreError> {
+        self.store.lease()
+    }
+    fn append(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
+        let began = Instant::now();
+        let done = self.store.append(lease, appends);
+        let durable = appends.iter().zip(&done).filter(|(_, done)| **done == Appended::Ok);
+        self.metrics.flushed(began.elapsed(), durable.map(|(append, _)| append.entries.len()).sum());
+        done
+    }
+    fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {
+        self.store.find(stream, id)
+    }
+    fn read(&self, stream: &str, from: u64, most: usize) -> Result<Vec<Stored>, StoreError> {
+        self.store.read(stream, from, most)
+    }
+    fn heads(&self) -> Result<Vec<Head>, StoreError> {
+        self.store.heads()
+    }
+    fn snapshot(&self, stream: &str) -> Result<Option<Snapshot>, StoreError> {
+        self.store.snapshot(stream)
+    }
+    fn keep(&mut self, stream: &str, snapshot: &Snapshot) -> Result<(), StoreError> {
+        self.store.keep(stream, snapshot)
+    }
+    fn ids(&self, stream: &str, upto: u64) -> Result<Option<u64>, StoreError> {
+        self.store.ids(stream, upto)
+    }
+    fn examine(&self) -> Result<(), StoreError> {
+        self.store.examine()
     }
 }

@@ -267,11 +267,20 @@ impl House {
 
     /// Opens the house of a folder; `clock` says what time it is, given when its newest entry was made.
     pub fn open(folder: &Path, clock: impl FnOnce(At) -> At) -> anyhow::Result<House> {
+        House::open_on(folder, clock, |store| store)
+    }
+
+    /// The same, with something put around its store: to time it, or to break it on purpose.
+    pub fn open_on(
+        folder: &Path,
+        clock: impl FnOnce(At) -> At,
+        around: impl FnOnce(Box<dyn Store>) -> Box<dyn Store>,
+    ) -> anyhow::Result<House> {
         let files = Files::read(folder)?;
         let owned = Folder::open(folder)?;
         let checked = checked(&files)?;
         let keys = Keys::of(&owned);
-        let store: Box<dyn Store> = Box::new(owned.store()?);
+        let store = around(Box::new(owned.store()?));
         let newest = newest(store.as_ref())?;
         let now = clock(newest);
         // Time never runs back: the house goes on from its newest entry.
