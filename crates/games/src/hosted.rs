@@ -30,7 +30,7 @@ pub struct Stepped {
 }
 
 /// A refusal in words.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Refused {
     /// By which paragraph.
     pub cite: Cite,
@@ -38,6 +38,7 @@ pub struct Refused {
     pub message: Message,
     /// The role of the second person whose agreement is missing, where that is all that is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub needs_second: Option<Role>,
 }
 

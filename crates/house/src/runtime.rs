@@ -22,12 +22,14 @@ use crate::stream::{CommandId, Stream};
 /// What a client is told. With an acceptance, place and hash are the receipt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Reply {
     /// It happened, and it is durable.
     Accepted {
         /// The place of its entry.
         seq: u64,
         /// The hash of its entry.
+        #[ts(type = "string")]
         hash: Hash,
         /// It had happened before: the first answer again.
         again: bool,

@@ -127,22 +127,28 @@ pub struct Turn<E> {
 }
 
 /// The part of the books that a viewer may see.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "Books")]
 pub struct BooksView {
     /// One's own credits.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub credits: Option<Cents>,
     /// One's own match play.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub coupon: Option<Cents>,
     /// Staff: credits seat by seat.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub seats: Vec<(Seat, Cents)>,
     /// Staff: value chips in the rack.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub rack: Option<Cents>,
     /// Staff: cash in the drop box.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub drop_box_holds: Option<Cents>,
 }
 

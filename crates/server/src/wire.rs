@@ -13,6 +13,7 @@ pub const PROTOCOL: u32 = 1;
 /// What a client says.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "say", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(ts_rs::TS)]
 pub enum Say {
     /// Comes first.
     Hello {
@@ -20,9 +21,11 @@ pub enum Say {
         protocol: u32,
         /// The build of the page.
         #[serde(default)]
+        #[ts(optional)]
         build: Option<String>,
         /// For terminals and sensors.
         #[serde(default)]
+        #[ts(optional)]
         device: Option<DeviceSecret>,
     },
     /// Asks for the views of a stream.
@@ -31,6 +34,7 @@ pub enum Say {
         stream: String,
         /// The public view, also for staff.
         #[serde(default)]
+        #[ts(optional, as = "Option<_>")]
         public: bool,
     },
     /// No more views of it.
@@ -70,6 +74,7 @@ pub enum Say {
 /// A device with its secret.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[derive(ts_rs::TS)]
 pub struct DeviceSecret {
     /// Its name.
     pub name: Device,
@@ -80,6 +85,7 @@ pub struct DeviceSecret {
 /// A command as a client sends it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[derive(ts_rs::TS)]
 pub struct Ask {
     /// Of which stream.
     pub stream: String,
@@ -87,20 +93,25 @@ pub struct Ask {
     pub id: String,
     /// For which round.
     #[serde(default)]
+    #[ts(optional)]
     pub round: Option<u64>,
     /// The role a member of staff acts in.
     #[serde(default, rename = "as")]
+    #[ts(optional)]
     pub role: Option<Role>,
     /// What is asked.
+    #[ts(type = "unknown")]
     pub input: Box<RawValue>,
     /// A second person on the spot.
     #[serde(default)]
+    #[ts(optional)]
     pub second: Option<Second>,
 }
 
 /// A second person on the spot.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[derive(ts_rs::TS)]
 pub struct Second {
     /// Who.
     pub person: Person,
@@ -113,6 +124,7 @@ pub struct Second {
 /// What the server tells.
 #[derive(Debug, Serialize)]
 #[serde(tag = "tell", rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Tell<'a> {
     /// Comes first.
     Hello {
@@ -136,6 +148,7 @@ pub enum Tell<'a> {
         /// The house's clock.
         now: At,
         /// What you see.
+        #[ts(type = "Seen")]
         view: &'a RawValue,
     },
     /// The answer to a command.
@@ -185,6 +198,7 @@ pub enum Tell<'a> {
 /// Who a client is.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum You {
     /// Nobody known.
     Visitor,
@@ -207,7 +221,7 @@ pub enum You {
 }
 
 /// Somebody of the staff who is signed in.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
 pub struct Me {
     /// How they sign in.
     pub person: Person,
@@ -218,7 +232,7 @@ pub struct Me {
 }
 
 /// A request that waits.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
 pub struct Waiting {
     /// Its number.
     pub request: u64,
@@ -235,17 +249,18 @@ pub struct Waiting {
 }
 
 /// An error of HTTP.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ts_rs::TS)]
 pub struct Failed {
     /// Why.
     pub error: Refused,
     /// After too many wrong PINs: not before then.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub locked_until: Option<At>,
 }
 
 /// What this house is: `GET /api/house`.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
 pub struct House {
     /// The version of the protocol.
     pub protocol: u32,
@@ -263,11 +278,12 @@ pub struct House {
     pub tables: Vec<TableCard>,
     /// In a demo house: the staff, with their PINs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub staff: Vec<DemoStaff>,
 }
 
 /// A table of the house.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
 pub struct TableCard {
     /// Its stream.
     pub stream: String,
@@ -286,7 +302,7 @@ pub struct TableCard {
 }
 
 /// Somebody of a demo house.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
 pub struct DemoStaff {
     /// Who.
     #[serde(flatten)]
@@ -296,7 +312,7 @@ pub struct DemoStaff {
 }
 
 /// A terminal that was just paired: `POST /api/terminal`.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
 pub struct Terminal {
     /// Its name.
     pub device: Device,

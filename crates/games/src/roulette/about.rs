@@ -9,7 +9,8 @@ use super::options::{Form, Tracking};
 use super::wagers::{Bet, Drawn, Kind, Place, boxes, places};
 
 /// A roulette table, to be drawn.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "RouletteAbout")]
 pub struct About {
     /// Live layout or terminals.
     pub form: Form,
@@ -36,7 +37,7 @@ pub struct About {
 }
 
 /// A pocket and its ground.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, ts_rs::TS)]
 pub struct Stands {
     /// Its number.
     pub pocket: Pocket,
@@ -45,7 +46,7 @@ pub struct Stands {
 }
 
 /// Odds in two numbers, so that a screen need not read them out of a text.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, ts_rs::TS)]
 pub struct Pays {
     /// So much ..
     pub pay: u32,
@@ -54,7 +55,7 @@ pub struct Pays {
 }
 
 /// A bet on offer.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
 pub struct Offered {
     /// Its name.
     pub bet: Bet,

@@ -40,6 +40,8 @@ use serde::{Deserialize, Serialize};
 )]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
+#[derive(ts_rs::TS)]
+#[ts(rename = "BetKind")]
 pub enum Kind {
     /// One number.
     Straight,
@@ -107,7 +109,8 @@ impl Kind {
 }
 
 /// One of the 161 bets.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
+#[ts(type = "string")]
 pub struct Bet(u8);
 
 /// What there is to know about a bet.
@@ -122,7 +125,7 @@ pub struct About {
 }
 
 /// A place on the layout where a chip can lie. The 0-00 split has two, every other bet one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Place {
     /// The bet a chip makes there.
     pub bet: Bet,
@@ -370,6 +373,7 @@ impl Bet {
 /// A box of the layout, its sides in quarters of a number's box, for whoever draws it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[allow(missing_docs)]
+#[derive(ts_rs::TS)]
 pub struct Drawn {
     /// The bet a chip in its middle makes.
     pub bet: Bet,

@@ -84,7 +84,7 @@ pub struct Raised {
 }
 
 /// The books of a table from opening to closing.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Shift {
     /// The float at the opening.
     pub opener: Cents,

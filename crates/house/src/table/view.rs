@@ -1,5 +1,7 @@
 //! What each viewer sees of a table. Money is told by the books, beside this.
 
+use std::collections::BTreeMap;
+
 use games::{Awaited, Check, Game, Message, Sign, Terms, awaited};
 use kit::{Cents, Cite, Colour, Count, Device, Person, Role, Seat, Viewer};
 use serde::Serialize;
@@ -10,14 +12,16 @@ use super::slips::{Slip, Stage};
 use super::{Shift, State, Status, Table};
 
 /// A view of a table with the game in it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
 #[serde(bound = "")]
+#[ts(rename = "TableView", concrete(G = games::roulette::Roulette), bound = "")]
 pub struct View<G: Game> {
     /// Whether it plays.
     pub status: &'static str,
     /// How often options were changed: who drew an older state draws again.
     pub posted: u32,
     /// The game.
+    #[ts(type = "RouletteView")]
     pub game: G::View,
     /// For the player at a seat.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,7 +32,8 @@ pub struct View<G: Game> {
 }
 
 /// What the player at a seat sees of their own.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "TableOwn")]
 pub struct Own {
     /// The terminal is paired and can be used.
     pub paired: bool,
@@ -36,6 +41,7 @@ pub struct Own {
     pub cash_out: CashOut,
     /// The last buy-in, while it waits for agreement (RO I.3.a.vii).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub asked_to_agree: Option<Cents>,
     /// The amount was said to be wrong; the dealer will come.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -46,7 +52,7 @@ pub struct Own {
 }
 
 /// The last buy-in of a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct LastBuyIn {
     /// Its number.
     pub number: u32,
@@ -59,7 +65,8 @@ pub struct LastBuyIn {
 }
 
 /// What staff see.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "TableStaff")]
 pub struct Staff {
     /// Who deals.
     pub dealer: Option<Person>,
@@ -67,57 +74,73 @@ pub struct Staff {
     pub mucker: Option<Person>,
     /// Who may release refunds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub designees: Vec<Person>,
     /// What is awaited of whom, while the table plays.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub needs: Vec<Awaited>,
     /// What is still to be checked before opening.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub unchecked: Vec<String>,
     /// Cash-outs the dealer has to see to.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub cash_outs: Vec<(Seat, CashOut, Option<Count>)>,
     /// Seats whose player says the amount is wrong.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub amounts_wrong: Vec<Seat>,
     /// Seats whose player has called for service.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub called: Vec<Seat>,
     /// Terminals, seat by seat.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub terminals: Vec<(Seat, Device)>,
     /// The last buy-in of each seat since the opening, the newest first: what may be corrected.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub buy_ins: Vec<LastBuyIn>,
     /// A buy-in that waits for confirmation.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub counted: Option<Counted>,
     /// Cash waits to be dropped.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<_>")]
     pub drop_waits: bool,
     /// Credits nobody plays with.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub idle: Vec<(Seat, u64)>,
     /// Colours in play.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub colours: Vec<(Colour, Seat, Cents)>,
     /// Slips somebody waits for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub slips: Vec<(u32, Slip)>,
     /// The drop box on the table.
     pub drop_box: Option<u32>,
     /// Alarms to see to.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub alarms: Vec<(u32, Message, Cite)>,
     /// Disputed rounds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub disputes: Vec<u64>,
     /// The books since the opening.
     pub shift: Shift,
 }
 
 /// What a screen must know once to draw a table, by the options in force.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "TableAbout")]
 pub struct About {
     /// The game.
     pub game: &'static str,
@@ -135,8 +158,10 @@ pub struct About {
     pub colours: (Vec<Colour>, u32),
     /// What is to be checked before opening.
     pub checks: Vec<Check>,
-    /// What the game itself adds.
-    pub about: serde_json::Value,
+    /// What the game itself adds, under its name.
+    #[serde(flatten)]
+    #[ts(skip)]
+    pub of_game: BTreeMap<&'static str, serde_json::Value>,
 }
 
 impl About {
@@ -154,7 +179,7 @@ impl About {
             bills: table.options.bills.iter().map(|bill| bill.0).collect(),
             colours: (table.options.colours.names.clone(), table.options.colours.chips_each),
             checks: state.options.opening_checks(),
-            about: state.options.about(),
+            of_game: BTreeMap::from([(G::NAME, state.options.about())]),
         }
     }
 }
