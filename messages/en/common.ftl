@@ -37,6 +37,7 @@ people-agreed-to-another-act = The second person agreed to something else.
 
 command-malformed = This is no command: { $error }.
 command-id-reused = Another command was sent under this id before.
+command-id-reserved = An id with a colon in it is for the house's own use.
 command-no-such-stream = There is no such table or desk in this house.
 command-other-round = That was meant for round { $asked }; this is round { $current }.
 
@@ -60,6 +61,7 @@ log-founded-before = The house was founded before.
 log-installed-before = That table was set up before.
 log-session-open = Draws have begun at that table.
 log-no-session = No draws have begun at that table.
+log-day-closed-before = Gaming day { $day } was closed before.
 log-nothing-to-rule = There is nothing to rule on here.
 
 ## The cage

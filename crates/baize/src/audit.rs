@@ -1,6 +1,8 @@
 //! What an auditor asks of a house's journal: is it whole, what happened in a round, what do the meters say.
 
+mod draws;
 pub mod export;
+pub mod heads;
 pub mod meters;
 mod round;
 pub mod show;

@@ -171,8 +171,9 @@ fn told(books: &Books) -> String {
     text += &row("drop", books.shift.drop);
     text += &row("closer", books.shift.closer);
     text += &row("win", books.win);
-    let hold = books.hold_basis_points;
-    text += &format!("  {:<28}{:>12}.{:02} %\n", "hold", hold / 100, (hold % 100).abs());
+    // In hundredths of a percent, as cents are of the currency: the points stand under each other.
+    text += row("hold", Cents::new(books.hold_basis_points)).trim_end();
+    text += " %\n";
     text += "\nThe game\n";
     text += &row("wagered", books.wagered);
     text += &row("returned", books.returned);

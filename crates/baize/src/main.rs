@@ -55,8 +55,10 @@ enum Command {
 
 #[derive(Subcommand)]
 enum Audit {
-    /// Is the journal whole? Chains, heads, replay, money, the order of bets and locks
+    /// Is the journal whole? Chains, heads, replay, money, draws, the order of bets and locks
     Verify(audit::verify::Args),
+    /// Sign where the streams of a house stand that is not open, after verifying it
+    Heads(audit::heads::Args),
     /// A game in words and as a picture: who bet what when, what was decided, who was paid
     Show(audit::show::Args),
     /// The journal as JSON lines, and games, wagers and payments as CSV
@@ -86,6 +88,7 @@ fn main() -> ExitCode {
         Command::Pin(args) => access::pin(&args),
         Command::Device(args) => access::device(&args),
         Command::Audit(Audit::Verify(args)) => audit::verify::run(&args),
+        Command::Audit(Audit::Heads(args)) => audit::heads::run(&args),
         Command::Audit(Audit::Show(args)) => audit::show::run(&args),
         Command::Audit(Audit::Export(args)) => audit::export::run(&args),
         Command::Audit(Audit::Meters(args)) => audit::meters::run(&args),

@@ -5,10 +5,10 @@
 
 pub mod catalogue;
 mod game;
-mod hosted;
 mod machine;
 pub mod message;
 pub mod options;
+mod refused;
 pub mod roulette;
 pub mod script;
 pub mod walk;
@@ -16,8 +16,8 @@ pub mod walk;
 pub use game::{
     Alarm, Awaited, Change, Check, Game, Need, Needs, Round, Sign, SignLine, SignPart, Terms, awaited,
 };
-pub use hosted::{Hosted, Hosting, Refused, Stepped};
 pub use machine::{
     Approval, Cx, Funds, Input, Machine, Misfit, Observed, Refusal, Report, Seen, StepError, Via, step,
 };
 pub use message::{Denied, Message, Reason};
+pub use refused::Refused;

@@ -1,5 +1,5 @@
 //! The house's own stream: its founding, the tables as they were set up, each start with its version, the binary's and
-//! the rules' hashes, and the sealed seeds of random draws (HC E.7).
+//! the rules' hashes, the sealed seeds of random draws (HC E.7), and the gaming days closed (HC E.8).
 
 use std::collections::BTreeMap;
 
@@ -137,6 +137,7 @@ pub enum Reason {
     InstalledBefore,
     SessionOpen,
     NoSession,
+    DayClosedBefore { day: String },
     NothingToRule,
 }
 
@@ -212,6 +213,10 @@ impl Machine for Log {
                 out.push(Event::Closed { stream: stream.clone() });
             }
             Input::Act(Action::Close { .. }) => return Err(Refusal::new(Reason::NoSession, cite)),
+            // HC E.8: days are written as dates, whose order is that of their letters.
+            Input::Act(Action::CloseDay { day }) if state.day.as_ref().is_some_and(|last| day <= last) => {
+                return Err(Refusal::new(Reason::DayClosedBefore { day: day.clone() }, cite!("HC E.8")));
+            }
             Input::Act(Action::CloseDay { day }) => out.push(Event::DayClosed { day: day.clone() }),
             Input::Tick | Input::Restart => {}
             _ => return Err(Refusal::new(Reason::NothingToRule, cite)),

@@ -24,6 +24,9 @@ use crate::table::Table;
 /// The id its sender gave a command.
 pub type CommandId = Inline<40>;
 
+/// Ids with this in them are the house's own: `fill:roulette-1:4`, `day:2026-01-02`.
+pub const HOUSES_OWN: char = ':';
+
 /// What exactly was asked: stream, id, by whom, round and content, hashed.
 pub type Act = [u8; 32];
 
@@ -433,6 +436,10 @@ impl<M: Streamed> Stream<M> {
     /// Who asks and who agrees are who they say, and the round is the one in play.
     fn vouched(&self, people: &People, command: &Command<M>, act: Act) -> Result<Option<Approval>, Refused> {
         people.vouch(command.by)?;
+        // HC E.2: the house's own letters, draws and notes have names that nobody else can take.
+        if command.by != Actor::House && command.id.as_str().contains(HOUSES_OWN) {
+            return Err(Refused::new(cite!("HC E.2"), Message::plain("command-id-reserved")));
+        }
         let second = match command.second {
             None => None,
             Some(Agreement { by, role, act: agreed }) => {

@@ -145,6 +145,10 @@ impl HeadsFile {
     pub fn open(path: &Path) -> Result<HeadsFile, BadHeads> {
         let named = |error: std::io::Error| BadHeads::Io(format!("{}: {error}", path.display()));
         let new = !path.exists();
+        // Whoever reads a device to its end never comes back.
+        if !new && !path.is_file() {
+            return Err(BadHeads::Io(format!("{}: not a plain file", path.display())));
+        }
         let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(named)?;
         if new && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             // The name of a new file is durable with its folder.

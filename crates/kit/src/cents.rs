@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 /// a file can send is bounded by [`Cents::LIMIT`] where it is checked, and no sum of such amounts that a
 /// table can hold comes near the edge of an `i64`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "i64", into = "i64")]
 #[derive(ts_rs::TS)]
 #[ts(type = "number")]
 pub struct Cents(i64);
@@ -24,6 +24,9 @@ impl Cents {
     /// The largest single amount the house handles, ten billion: it is exact as a JSON number (2^53), and nine
     /// thousand times it still fits an `i64`.
     pub const LIMIT: Cents = Cents(1_000_000_000_000);
+    /// The largest amount that can be read, of either sign: beyond it a JSON number is not exact everywhere. A sum of
+    /// a thousand of these fits an `i64`.
+    pub const READ_MOST: Cents = Cents(1 << 53);
 
     /// That many cents.
     pub const fn new(cents: i64) -> Cents {
@@ -136,6 +139,25 @@ impl fmt::Display for Cents {
 impl fmt::Debug for Cents {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+/// A number beyond [`Cents::READ_MOST`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is beyond every amount of money")]
+pub struct BeyondMoney(pub i64);
+
+impl TryFrom<i64> for Cents {
+    type Error = BeyondMoney;
+    fn try_from(cents: i64) -> Result<Cents, BeyondMoney> {
+        let most = Cents::READ_MOST.0.unsigned_abs();
+        if cents.unsigned_abs() <= most { Ok(Cents(cents)) } else { Err(BeyondMoney(cents)) }
+    }
+}
+
+impl From<Cents> for i64 {
+    fn from(cents: Cents) -> i64 {
+        cents.0
     }
 }
 

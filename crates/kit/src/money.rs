@@ -111,7 +111,7 @@ pub struct Move {
     pub from: Purse,
     /// Where it is now.
     pub to: Purse,
-    /// How much; never negative.
+    /// How much; the books take what is above nothing.
     pub amount: Cents,
     /// Of what.
     pub unit: Unit,
@@ -132,13 +132,10 @@ impl Moves {
         self.of(Unit::Money, from, to, amount);
     }
 
-    /// An amount of some unit from one purse to another.
-    ///
-    /// # Panics
-    /// If the amount is negative: then it moves the other way, and should say so.
+    /// An amount of some unit from one purse to another. One below nothing is kept as it is: the books refuse it, be it
+    /// a mistake of ours or an event that somebody wrote into a journal.
     pub fn of(&mut self, unit: Unit, from: Purse, to: Purse, amount: Cents) {
-        assert!(!amount.is_negative(), "a move of {amount} from {from} to {to}");
-        if amount.is_positive() {
+        if !amount.is_zero() {
             self.0.push(Move { from, to, amount, unit });
         }
     }

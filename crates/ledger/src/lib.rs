@@ -4,16 +4,41 @@
 use kit::{Cents, Move, Purse, Unit};
 use rustc_hash::FxHashMap;
 
-/// Why a move cannot be: always a mistake of ours, never of a person's, for the rules have checked before.
+/// Why a move cannot be: a mistake of ours, for the rules have checked before, or an event that somebody wrote into a
+/// journal. Never a person's: whoever owns the books stops.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{purse} would hold {would} ({unit:?}), and may not go below zero")]
-pub struct Overdrawn {
-    /// The purse.
-    pub purse: Purse,
-    /// What it would hold.
-    pub would: Cents,
-    /// Of what.
-    pub unit: Unit,
+pub enum Impossible {
+    /// More is taken out of a purse than is in it.
+    #[error("{purse} would hold {would} ({unit:?}), and may not go below zero")]
+    Overdrawn {
+        /// The purse.
+        purse: Purse,
+        /// What it would hold.
+        would: Cents,
+        /// Of what.
+        unit: Unit,
+    },
+    /// Nothing moves, or the other way, or more than the house handles (HC D.1).
+    #[error("a move of {amount} from {from} to {to}: nothing, the other way, or more than the house handles")]
+    NotPayable {
+        /// From where.
+        from: Purse,
+        /// Where to.
+        to: Purse,
+        /// How much.
+        amount: Cents,
+    },
+    /// It ends where it began.
+    #[error("a move from {0} to itself")]
+    ToItself(Purse),
+    /// More than money can be counted in.
+    #[error("{purse} would hold more than can be counted ({unit:?})")]
+    BeyondCounting {
+        /// The purse.
+        purse: Purse,
+        /// Of what.
+        unit: Unit,
+    },
 }
 
 /// The books of one stream.
@@ -40,10 +65,14 @@ impl Ledger {
     }
 
     /// Posts moves in their order. On an error the books are not to be used any more: whoever owns them stops.
-    pub fn post(&mut self, moves: &[Move]) -> Result<(), Overdrawn> {
+    pub fn post(&mut self, moves: &[Move]) -> Result<(), Impossible> {
         for &Move { from, to, amount, unit } in moves {
-            assert!(amount.is_positive(), "a move of {amount} from {from} to {to}");
-            assert!(from != to, "a move from {from} to itself");
+            if !amount.is_payable() {
+                return Err(Impossible::NotPayable { from, to, amount });
+            }
+            if from == to {
+                return Err(Impossible::ToItself(from));
+            }
             self.change(from, unit, -amount)?;
             self.change(to, unit, amount)?;
             self.posted += 1;
@@ -52,18 +81,22 @@ impl Ledger {
         Ok(())
     }
 
-    fn change(&mut self, purse: Purse, unit: Unit, by: Cents) -> Result<(), Overdrawn> {
+    fn change(&mut self, purse: Purse, unit: Unit, by: Cents) -> Result<(), Impossible> {
         let balance = self.balances.entry((purse, unit)).or_insert(Cents::ZERO);
-        let would = *balance + by;
+        let sum = &mut self.sums[unit as usize];
+        let beyond = Impossible::BeyondCounting { purse, unit };
+        let (Some(would), Some(total)) = (balance.checked_add(by), sum.checked_add(by)) else {
+            return Err(beyond);
+        };
         if would.is_negative() && !purse.may_go_below_zero() {
-            return Err(Overdrawn { purse, would, unit });
+            return Err(Impossible::Overdrawn { purse, would, unit });
         }
         if purse.is_of_the_round() {
             self.of_the_round += usize::from(balance.is_zero());
             self.of_the_round -= usize::from(would.is_zero());
         }
         *balance = would;
-        self.sums[unit as usize] += by;
+        *sum = total;
         Ok(())
     }
 

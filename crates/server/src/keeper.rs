@@ -135,8 +135,8 @@ const QUEUE: usize = 4_096;
 /// How many share one turn.
 const BATCH: usize = 2_048;
 
-/// How often heads are signed at most.
-const SIGN_EVERY: Duration = Duration::from_secs(1);
+/// How often the house looks at its calendar when nobody wants anything.
+const LOOK: Duration = Duration::from_secs(30);
 
 /// How long the house waits before it tries again what failed.
 const AGAIN: Duration = Duration::from_millis(200);
@@ -189,8 +189,6 @@ impl Keeper {
             ticket: TICKETS,
             held: None,
             on_the_spot: BTreeSet::new(),
-            unsigned: true,
-            signed: Instant::now(),
             troubled: false,
         };
         work.boards.iter().for_each(|board| work.pair(board));
@@ -306,8 +304,6 @@ struct Work {
     held: Option<Task>,
     /// Signed in for this turn alone.
     on_the_spot: BTreeSet<Person>,
-    unsigned: bool,
-    signed: Instant,
     troubled: bool,
 }
 
@@ -329,17 +325,17 @@ impl Work {
                 // It may have sent something of its own.
                 self.turn()?;
             }
-            if self.unsigned && self.signed.elapsed() >= SIGN_EVERY {
-                self.sign();
+            if !self.house.sign_if_due() {
+                self.metrics.unsigned.fetch_add(1, Relaxed);
             }
+            self.say_notes();
         }
     }
 
     /// Waits for something to do: an order, or a moment that has come.
     fn wait(&mut self, handle: &Handle) -> Waited {
         let due = self.house.runtime.due().map(|due| self.clock.until(due));
-        let sign = self.unsigned.then(|| SIGN_EVERY.saturating_sub(self.signed.elapsed()));
-        let mut wait = [due, sign].into_iter().flatten().min();
+        let mut wait = [due, self.house.signs_in(), Some(LOOK)].into_iter().flatten().min();
         if self.troubled {
             wait = Some(wait.map_or(AGAIN, |wait| wait.clamp(AGAIN, AGAIN * 5)));
         }
@@ -451,7 +447,6 @@ impl Work {
             }
         }
         for (stream, touched) in &done.changed {
-            self.unsigned = true;
             if let (Some(board), Some(owned)) = (self.boards.get(stream), self.house.runtime.stream(stream)) {
                 board.show_all(owned, touched);
                 if *touched == Touched::All {
@@ -469,22 +464,16 @@ impl Work {
         }
     }
 
-    /// Where every stream stands, signed, to the second place. That it cannot be written stops no game, and is said.
-    fn sign(&mut self) {
-        self.signed = Instant::now();
-        match self.house.sign() {
-            Ok(()) => self.unsigned = false,
-            Err(error) => {
-                self.metrics.unsigned.fetch_add(1, Relaxed);
-                tracing::error!(error = format!("{error:#}"), "heads are not signed");
-            }
+    /// What the house noted by itself: a second place that cannot be written, and the like.
+    fn say_notes(&mut self) {
+        for note in std::mem::take(&mut self.house.notes) {
+            tracing::warn!(note, "noted");
         }
     }
 
     fn close(&mut self) -> Result<(), Message> {
-        if self.unsigned {
-            self.sign();
-        }
+        self.house.sign();
+        self.say_notes();
         Ok(())
     }
 }

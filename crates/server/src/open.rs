@@ -1,10 +1,11 @@
 //! Opens a house, on disk or in memory, into the one runtime: streams for the house itself, the cage and every table;
 //! the start is journalled (HC E.7) and heads are signed.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+mod heads;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use chance::Entropy;
@@ -21,11 +22,12 @@ use house::runtime::{Done, Owned, Reply, Runtime, Touched};
 use house::stream::{Command, Scribe, Stream};
 use house::words::Words;
 use journal::folder::Folder;
-use journal::{HeadsFile, HouseKey, Memory, Read, Signer, Store};
+use journal::{HouseKey, Memory, Read, Signer, Store};
 use kit::{Actor, At, cite};
 use sha2::{Digest, Sha256};
 
 use crate::files::Files;
+use heads::Heads;
 
 /// The program, as entries name it.
 pub fn engine() -> String {
@@ -194,14 +196,6 @@ pub fn newest(store: &dyn Store) -> anyhow::Result<At> {
     Ok(newest)
 }
 
-/// Where signed heads go.
-#[derive(Debug)]
-struct Heads {
-    file: HeadsFile,
-    /// Signed last, by the machine's own clock.
-    last: Option<Instant>,
-}
-
 /// A house that runs.
 pub struct House {
     /// Drives its streams.
@@ -212,14 +206,20 @@ pub struct House {
     pub notes: Vec<String>,
     keys: Keys,
     heads: Option<Heads>,
+    /// Something is durable that no signed heads name.
+    unsigned: bool,
+    /// A table or a day was closed: heads are signed at once.
+    sign_at_once: bool,
     now: At,
+    scribe: Arc<Scribe>,
+    /// The gaming day that is not closed.
+    day: String,
+    /// Tables that are closed.
+    closed: BTreeSet<String>,
     ticket: u64,
     /// Owned until the house is dropped.
     _folder: Option<Folder>,
 }
-
-/// Signed heads are written at most this often while playing.
-const HEADS_EVERY: Duration = Duration::from_secs(1);
 
 /// Turns until nothing waits: transfers take a few, more means they go in circles.
 const TURNS: usize = 64;
@@ -227,7 +227,7 @@ const TURNS: usize = 64;
 impl House {
     /// Founds a house in a store and opens it.
     pub fn found(store: Box<dyn Store>, files: &Files, keys: Keys, at: At) -> anyhow::Result<House> {
-        let mut house = House::with(store, checked(files)?, keys, at, true)?;
+        let mut house = House::with(store, checked(files)?, keys, None, at)?;
         house.journal_start(0)?;
         Ok(house)
     }
@@ -256,7 +256,7 @@ impl House {
             std::fs::create_dir_all(&draft)?;
             files.write(&draft)?;
             let made = Folder::create(&draft)?;
-            drop(House::with(Box::new(made.store()?), checked, Keys::of(&made), at, true)?);
+            drop(House::with(Box::new(made.store()?), checked, Keys::of(&made), None, at)?);
             drop(made);
             Ok(std::fs::rename(&draft, folder)?)
         };
@@ -286,8 +286,8 @@ impl House {
         // Time never runs back: the house goes on from its newest entry.
         let behind = newest.since(now).max(0);
         let heads = owned.heads_path(Some(Path::new(&checked.draft.heads)));
-        let mut house = House::with(store, checked, keys, now.max(newest), false)?;
-        house.heads = Some(Heads { file: HeadsFile::open(&heads)?, last: None });
+        let mut house = House::with(store, checked, keys, Some(newest), now.max(newest))?;
+        house.heads = Some(Heads::open(&heads)?);
         house._folder = Some(owned);
         if behind > 0 {
             house.notes.push(format!(
@@ -297,31 +297,47 @@ impl House {
             ));
         }
         house.journal_start(behind)?;
-        house.sign()?;
+        // A house whose second place is not there when it starts does not start.
+        house.try_sign()?;
         Ok(house)
     }
 
+    /// `newest` is when the newest entry was made, of a house that was founded before.
     fn with(
         store: Box<dyn Store>,
         checked: Checked,
         keys: Keys,
+        newest: Option<At>,
         now: At,
-        new: bool,
     ) -> anyhow::Result<House> {
         let Checked { draft, calendar, people, tables } = checked;
         let scribe = Arc::new(Scribe { engine: engine(), key: keys.seal.clone(), calendar });
         let founding = founding(&draft, &keys);
         let runtime = Runtime::new(store, people)?;
-        let mut house =
-            House { runtime, draft, notes: Vec::new(), keys, heads: None, now, ticket: 0, _folder: None };
+        let mut house = House {
+            runtime,
+            draft,
+            notes: Vec::new(),
+            keys,
+            heads: None,
+            unsigned: false,
+            sign_at_once: false,
+            now,
+            // A day that ended while the house was stopped is closed at its start.
+            day: scribe.calendar.day(newest.unwrap_or(now)),
+            scribe: Arc::clone(&scribe),
+            closed: BTreeSet::new(),
+            ticket: 0,
+            _folder: None,
+        };
         let log = log_stream(&house.draft.property);
         // The key is held against its hash before anything sealed is opened with it.
-        if !new {
+        if newest.is_some() {
             house.is_founded(&founding)?;
         }
         let stream: Stream<Log> = Stream::written_by(log.as_str(), Log, Arc::clone(&scribe));
         house.runtime.add(Box::new(stream)).with_context(|| damaged(&log))?;
-        if new {
+        if newest.is_none() {
             house.say(Action::Found(founding))?;
         }
         let cage = cage_stream(&house.draft.property);
@@ -342,6 +358,8 @@ impl House {
             let opened = table(&stream, &file, &scribe);
             house.add(&stream, opened);
         }
+        let tables: Vec<String> = house.runtime.streams().map(str::to_owned).collect();
+        house.has_closed(tables.iter());
         Ok(house)
     }
 
@@ -420,12 +438,6 @@ impl House {
         &self.keys.seal
     }
 
-    /// Where signed heads are written.
-    pub fn heads_path(&self) -> Option<PathBuf> {
-        let folder = self._folder.as_ref()?;
-        Some(folder.heads_path(Some(Path::new(&self.draft.heads))))
-    }
-
     /// What time it is for the house.
     pub fn now(&self) -> At {
         self.now
@@ -459,19 +471,14 @@ impl House {
         if self.runtime.is_fenced() {
             bail!("another program has taken this house over");
         }
-        if self
-            .heads
-            .as_ref()
-            .is_some_and(|heads| heads.last.is_none_or(|last| last.elapsed() >= HEADS_EVERY))
-        {
-            self.sign()?;
-        }
+        self.sign_if_due();
         Ok(done.replies)
     }
 
-    /// The same, for whoever signs heads and reports troubles on their own.
+    /// The same, for whoever reports troubles, shows what has changed, and then has heads signed.
     pub fn pass(&mut self, now: At) -> Done {
         self.now = self.now.max(now);
+        let closing = self.close_day();
         let mut all = Done::default();
         for _ in 0..TURNS {
             let done = self.runtime.turn(self.now);
@@ -491,16 +498,11 @@ impl House {
                 break;
             }
         }
+        self.unsigned |= !all.changed.is_empty();
+        // HC E.8: at table close and at day close at once.
+        let day_closed = closing.is_some_and(|ticket| self.day_closed(ticket, &mut all.replies));
+        self.sign_at_once |= self.has_closed(all.changed.keys()) || day_closed;
         all
-    }
-
-    /// Signs where every stream stands and writes it to the second place.
-    pub fn sign(&mut self) -> anyhow::Result<()> {
-        let Some(heads) = &mut self.heads else { return Ok(()) };
-        let signed = self.keys.sign.sign(self.now, self.runtime.heads());
-        heads.file.write(&signed).context("the second place of signed heads")?;
-        heads.last = Some(Instant::now());
-        Ok(())
     }
 }
 

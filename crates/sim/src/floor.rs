@@ -51,9 +51,9 @@ pub fn key() -> HouseKey {
     HouseKey::new([7; 32])
 }
 
-fn scribe() -> Arc<Scribe> {
+fn scribe(key: HouseKey) -> Arc<Scribe> {
     let calendar = Calendar::new("America/Chicago", 6).expect("a zone");
-    Arc::new(Scribe { engine: "sim".to_owned(), key: key(), calendar })
+    Arc::new(Scribe { engine: "sim".to_owned(), key, calendar })
 }
 
 fn wheel(name: &str) -> Table<Roulette> {
@@ -70,8 +70,8 @@ fn wheel(name: &str) -> Table<Roulette> {
     Table::new(TableDraft::default(), Roulette::check(&draft).expect("good options"))
 }
 
-fn cards() -> Table<Toy> {
-    let draft = toy::options::Draft { ante_seconds: 12, turn_seconds: 10, ..toy::options::Draft::default() };
+fn cards(ante_seconds: u16, turn_seconds: u16) -> Table<Toy> {
+    let draft = toy::options::Draft { ante_seconds, turn_seconds, ..toy::options::Draft::default() };
     Table::new(TableDraft::default(), Toy::check(&draft).expect("good options"))
 }
 
@@ -87,15 +87,25 @@ pub enum Kept {
 impl Kept {
     /// The stream of that name.
     pub fn new(name: &str) -> Kept {
+        Kept::of(name, scribe(key()), cards(12, 10))
+    }
+
+    /// The same in a house of real processes: it has a key of its own, and at its cards no machine is so slow that a
+    /// clock would decide.
+    pub fn in_processes(name: &str, key: HouseKey) -> Kept {
+        Kept::of(name, scribe(key), cards(120, 120))
+    }
+
+    fn of(name: &str, scribe: Arc<Scribe>, cards: Table<Toy>) -> Kept {
         match name {
-            CARDS => Kept::Cards(Stream::written_by(name, cards(), scribe())),
-            CAGE => Kept::Cage(Stream::written_by(name, Cage, scribe())),
-            LOG => Kept::Log(Stream::written_by(name, Log, scribe())),
-            _ => Kept::Wheel(Stream::written_by(name, wheel(name), scribe())),
+            CARDS => Kept::Cards(Stream::written_by(name, cards, scribe)),
+            CAGE => Kept::Cage(Stream::written_by(name, Cage, scribe)),
+            LOG => Kept::Log(Stream::written_by(name, Log, scribe)),
+            _ => Kept::Wheel(Stream::written_by(name, wheel(name), scribe)),
         }
     }
 
-    fn boxed(self) -> Box<dyn Owned> {
+    pub(crate) fn boxed(self) -> Box<dyn Owned> {
         match self {
             Kept::Wheel(stream) => Box::new(stream),
             Kept::Cards(stream) => Box::new(stream),
@@ -166,7 +176,7 @@ fn cast() -> impl Iterator<Item = (&'static str, &'static str, Role)> {
     CAST.iter().copied().chain([SECOND_SUPERVISOR])
 }
 
-fn people() -> People {
+pub(crate) fn people() -> People {
     let mut people = People::new();
     for (_, person, role) in cast() {
         people.add(person.parse().expect("short"), person, &[role]);

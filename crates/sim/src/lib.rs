@@ -11,14 +11,17 @@
 //! | [`books`] | money, from the events alone |
 //! | [`course`] | the course of the games, from the events alone |
 //! | [`report`] | what a run comes to |
+//! | [`mod@line`] | real processes instead: a house on a disk that speaks lines of JSON, and clients of it |
 //!
-//! For tests only. One seed is one run: nothing here reads a clock, and nothing depends on the order of a hash map.
+//! For tests only. One seed is one run: nothing here reads a clock, and nothing depends on the order of a hash map;
+//! only [`mod@line`] lives in the world, to be killed in it.
 
 pub mod auditor;
 pub mod books;
 pub mod clients;
 pub mod course;
 pub mod floor;
+pub mod line;
 pub mod report;
 pub mod store;
 pub mod world;

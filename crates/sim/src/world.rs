@@ -523,14 +523,14 @@ impl World {
 }
 
 /// Reads the words of a line.
-fn said<G: Script>(line: &str, who: &str) -> Option<Input<Table<G>>> {
+pub(crate) fn said<G: Script>(line: &str, who: &str) -> Option<Input<Table<G>>> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let player = if let Actor::Player(seat) = actor(who) { Some(seat) } else { None };
     script::read::<G>(&words, player).ok()
 }
 
 /// A command to a stream, with the agreement of its second person.
-fn asked<M: Streamed>(
+pub(crate) fn asked<M: Streamed>(
     stream: &Stream<M>,
     id: &str,
     who: &str,

@@ -11,7 +11,7 @@ use kit::Cents;
 use serde::Serialize;
 
 use super::round::Round;
-use super::walk::{Archive, rolled};
+use super::walk::{Archive, Played, rolled};
 use crate::{open, out};
 
 /// Which house, and where to.
@@ -34,6 +34,8 @@ struct Exported {
     ok: bool,
     demo: bool,
     files: Vec<Written>,
+    /// Tables whose games are in no CSV, in words.
+    untold: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -54,13 +56,16 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
         files.push(lines(&archive, &stream, &args.out)?);
     }
     files.extend(tables(&archive, &args.out)?);
-    let exported = Exported { ok: true, demo: archive.is_demo(), files };
+    let unknown = |stream: &&String| matches!(archive.played(stream), Played::Unknown(_));
+    let untold = archive.tables.keys().filter(unknown).map(|stream| archive.untold(stream)).collect();
+    let exported = Exported { ok: true, demo: archive.is_demo(), files, untold };
     if args.json {
         out::json(&exported)?;
     } else {
         let line = |written: &Written| format!("{:>10} lines  {}\n", written.lines, written.file);
         let demo = if exported.demo { "DEMO  " } else { "" };
-        let text: String = exported.files.iter().map(line).collect();
+        let mut text: String = exported.files.iter().map(line).collect();
+        text.extend(exported.untold.iter().map(|what| format!("not in any CSV: {what}\n")));
         out::text(&format!("{demo}{}\n{text}", args.out.display()))?;
     }
     Ok(true)
@@ -148,7 +153,7 @@ fn tables(archive: &Archive, folder: &Path) -> anyhow::Result<Vec<Written>> {
     let mut buy_ins = sheet("buy-ins", "mode,stream,entry,at,number,corrects,seat,tender,amount")?;
     let mut cash_outs = sheet("cash-outs", "mode,stream,entry,at,seat,amount")?;
     for stream in archive.tables.keys() {
-        let Some((name, table)) = archive.roulette(stream) else { continue };
+        let Played::Roulette(name, table) = archive.played(stream) else { continue };
         let begin = |rest: Vec<String>| [vec![mode.to_owned(), stream.clone()], rest].concat();
         Round::each(archive, stream, &name, &table, None, |round| {
             rounds.row(&begin(round_row(archive, &round)))?;

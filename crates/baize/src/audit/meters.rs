@@ -11,7 +11,7 @@ use house::table::{Event, buyin, cashout, colours, floor};
 use kit::{Cents, Device, Move, Purse, Seat, Unit};
 use serde::Serialize;
 
-use super::walk::{Archive, rolled};
+use super::walk::{Archive, Played, rolled};
 use crate::out;
 
 /// Which house.
@@ -92,18 +92,21 @@ struct Report<'a> {
     demo: bool,
     property: &'a str,
     tables: Vec<TableMeters>,
+    /// Tables whose games this program does not know, in words.
+    untold: Vec<String>,
 }
 
 /// Prints the meters.
 pub fn run(args: &Args) -> anyhow::Result<bool> {
     let archive = Archive::open(&args.house)?;
-    let mut tables = Vec::new();
+    let (mut tables, mut untold) = (Vec::new(), Vec::new());
     for stream in archive.tables.keys() {
-        if let Some((name, _)) = archive.roulette(stream) {
-            tables.push(of_table(&archive, stream, name)?);
+        match archive.played(stream) {
+            Played::Roulette(name, _) => tables.push(of_table(&archive, stream, name)?),
+            Played::Unknown(_) => untold.push(archive.untold(stream)),
         }
     }
-    let report = Report { demo: archive.is_demo(), property: &archive.founding.property, tables };
+    let report = Report { demo: archive.is_demo(), property: &archive.founding.property, tables, untold };
     if args.json {
         out::json(&report)?;
     } else {
@@ -354,5 +357,6 @@ fn told(report: &Report<'_>) -> String {
         }
         text += &format!("  {:<22}{}\n", "all", table.meters.row());
     }
+    text.extend(report.untold.iter().map(|what| format!("\nnot metered: {what}\n")));
     text
 }

@@ -8,7 +8,7 @@ use games::roulette::round::{ConfirmedBy, LockedBy};
 
 use super::round::Round;
 use super::svg;
-use super::walk::Archive;
+use super::walk::{Archive, Played};
 use crate::out;
 
 /// Which game.
@@ -53,15 +53,18 @@ fn find(archive: &Archive, args: &Args) -> anyhow::Result<Round> {
         Some(name) => vec![archive.table_named(name)?],
         None => archive.tables.keys().cloned().collect(),
     };
-    let mut found = Vec::new();
+    let (mut found, mut untold) = (Vec::new(), String::new());
     for stream in &streams {
-        if let Some((name, table)) = archive.roulette(stream) {
-            found.extend(Round::read(archive, stream, &name, &table, args.round)?);
+        match archive.played(stream) {
+            Played::Roulette(name, table) => {
+                found.extend(Round::read(archive, stream, &name, &table, args.round)?);
+            }
+            Played::Unknown(_) => untold += &format!("\n{}", archive.untold(stream)),
         }
     }
     match found.len() {
         0 => bail!(
-            "no game {} is in the journal{}",
+            "no game {} is in the journal{}{untold}",
             args.round,
             args.table.as_ref().map_or(String::new(), |t| format!(" of {t}"))
         ),

@@ -1,5 +1,5 @@
 //! `baize audit verify`: chains, what the store keeps beside them, signed heads, the replay of every stream through its
-//! machine, money, and the order of bets, locks and results, read from the events alone.
+//! machine, money, numbers that were drawn, and the order of bets, locks and results, read from the events alone.
 
 use std::collections::BTreeMap;
 use std::io::BufReader;
@@ -19,8 +19,9 @@ use journal::{Anchors, HouseKey, Read, Snapshot, Store, Stored};
 use kit::{At, Cents, Desk, Move, Purse, Unit};
 use serde::Serialize;
 
+use super::draws::{Draws, Sessions};
 use super::timing::{Game, Timing};
-use super::walk::READ_MOST;
+use super::walk::{READ_MOST, moment};
 use crate::open::{self, House};
 use crate::out;
 
@@ -55,6 +56,11 @@ pub struct Verdict {
     pub entries: u64,
     /// When the last signed heads were signed that it was held against.
     pub anchored_to: Option<At>,
+    /// How many outcomes were drawn again from published seeds, and were the same.
+    pub drawn: u64,
+    /// Where the house stands: times are told in its zone.
+    #[serde(skip)]
+    pub time_zone: Option<String>,
     /// Where something is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stream: Option<String>,
@@ -85,7 +91,15 @@ impl Verdict {
             }
         };
         if let Some(at) = self.anchored_to {
-            text += &format!("  held against signed heads, the last of {at} UTC\n");
+            let zone = self.time_zone.as_deref().unwrap_or("UTC");
+            text += &format!("  held against signed heads, the last of {}\n", moment(zone, at));
+        }
+        match self.drawn {
+            0 => {}
+            1 => text += "  the one number that was drawn is what its published seed gives\n",
+            drawn => {
+                text += &format!("  {drawn} numbers that were drawn are what their published seeds give\n")
+            }
         }
         for game in &self.games {
             text += &format!("  {}\n", game.told());
@@ -191,6 +205,7 @@ fn whole(
     (verdict.streams, verdict.entries) = (verified.streams, verified.entries);
     let founding = founding(store)?;
     verdict.demo = Some(founding.mode == Mode::Demo);
+    verdict.time_zone = Some(founding.time_zone.clone());
     if anchors.key().is_some_and(|key| key != founding.signs) {
         return Err(nowhere(
             "the heads are signed with another key than this house was founded with: another house",
@@ -252,17 +267,26 @@ fn replay(
     let all = verdict.entries;
     let (mut tables, mut done) = (BTreeMap::new(), 0);
     let mut transit = Cents::ZERO;
+    let mut sessions = Sessions::default();
     for name in names {
-        let mut walk = Walk::new(store, name, key.is_some());
+        let is_log = name == open::log_stream(&founding.property);
+        let mut walk = Walk::new(store, name, key, sessions);
         let machine = machine(name, &founding.property, &tables, &scribe);
         let walked = machine
-            .and_then(|machine| walk.all(machine, &mut |seq| progress("playing again", done + seq, all)));
+            .and_then(|machine| walk.all(machine, &mut |seq| progress("playing again", done + seq, all)))
+            .and_then(|()| if is_log { walk.sessions.reveal(name) } else { Ok(()) });
         verdict.games.append(&mut walk.timing.games);
         verdict.unproved.append(&mut walk.unproved);
+        verdict.drawn += walk.draws.again;
         walked.map_err(|(seq, reason)| Wrong { stream: Some(name.to_owned()), seq: Some(seq), reason })?;
+        if walk.draws.sealed > 0 {
+            let what = "numbers drawn from a seed that is still sealed";
+            verdict.unproved.push(format!("{name}: {} {what}", walk.draws.sealed));
+        }
         tables.append(&mut walk.tables);
         done += walk.seq;
         transit += walk.under_way();
+        sessions = walk.sessions;
     }
     // What left one desk and has not come to the other is under way; more cannot arrive than was sent.
     if transit.is_negative() {
@@ -296,25 +320,29 @@ fn machine(
 struct Walk<'a> {
     store: &'a dyn Store,
     name: &'a str,
-    has_key: bool,
+    key: Option<&'a HouseKey>,
     seq: u64,
     snapshot: Option<Snapshot>,
     balances: BTreeMap<(Purse, Unit), Cents>,
     timing: Timing,
+    sessions: Sessions,
+    draws: Draws,
     tables: BTreeMap<String, String>,
     unproved: Vec<String>,
 }
 
 impl<'a> Walk<'a> {
-    fn new(store: &'a dyn Store, name: &'a str, has_key: bool) -> Walk<'a> {
+    fn new(store: &'a dyn Store, name: &'a str, key: Option<&'a HouseKey>, sessions: Sessions) -> Walk<'a> {
         Walk {
             store,
             name,
-            has_key,
+            key,
             seq: 0,
             snapshot: None,
             balances: BTreeMap::new(),
             timing: Timing::new(name),
+            sessions,
+            draws: Draws::default(),
             tables: BTreeMap::new(),
             unproved: Vec::new(),
         }
@@ -342,19 +370,21 @@ impl<'a> Walk<'a> {
         let read = Read::from_bytes(&stored.bytes).map_err(|error| error.to_string())?;
         self.money(&read)?;
         self.timing.entry(&read)?;
-        self.installs(&read);
-        if !self.has_key && read.sealed.is_some() && machine.take().is_some() {
+        self.installs(&read)?;
+        if self.key.is_none() && read.sealed.is_some() && machine.take().is_some() {
             let why = "its replay, for want of the key that seals (keys/house.key)";
             self.unproved.push(format!("{}: {why}", self.name));
         }
         let Some(machine) = machine else { return Ok(()) };
+        self.draws.entry(&read, machine.as_ref(), self.key, &self.sessions)?;
         // What a journal holds that no machine of ours wrote may break what a machine takes for granted.
         match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| machine.replay(stored))) {
             Ok(replayed) => replayed.map_err(|misfit| misfit.to_string())?,
             Err(_) => return Err("its events move money in a way that cannot be".to_owned()),
         }
         // A snapshot that somebody changed would be believed at the next start.
-        if let Some(kept) = self.snapshot.as_ref().filter(|kept| self.has_key && kept.seq == stored.seq) {
+        if let Some(kept) = self.snapshot.as_ref().filter(|kept| self.key.is_some() && kept.seq == stored.seq)
+        {
             let now = machine.snapshot();
             if kept.version == now.version && *kept != now {
                 return Err("the snapshot kept of it is of another state".to_owned());
@@ -368,7 +398,8 @@ impl<'a> Walk<'a> {
         let moves: Vec<Move> =
             serde_json::from_str(read.postings.get()).map_err(|error| error.to_string())?;
         for Move { from, to, amount, unit } in moves {
-            if !amount.is_positive() || from == to {
+            // HC D.1: above nothing, and within what the house handles.
+            if !amount.is_payable() || from == to {
                 return Err(format!("{amount} goes from {from} to {to}"));
             }
             for (purse, by) in [(from, -amount), (to, amount)] {
@@ -390,8 +421,8 @@ impl<'a> Walk<'a> {
         self.balances.iter().filter(|(key, _)| between(key)).map(|(_, amount)| *amount).sum()
     }
 
-    /// The house's own stream says which tables there are.
-    fn installs(&mut self, read: &Read<'_>) {
+    /// The house's own stream says which tables there are, and what they draw from.
+    fn installs(&mut self, read: &Read<'_>) -> Result<(), String> {
         #[derive(serde::Deserialize)]
         struct Installed {
             installed: Install,
@@ -402,12 +433,13 @@ impl<'a> Walk<'a> {
             file: String,
         }
         if !self.name.ends_with("/house/main") {
-            return;
+            return Ok(());
         }
         for event in serde_json::from_str::<Vec<serde_json::Value>>(read.events.get()).unwrap_or_default() {
             if let Ok(Installed { installed }) = serde_json::from_value(event) {
                 self.tables.insert(installed.stream, installed.file);
             }
         }
+        self.sessions.entry(read)
     }
 }

@@ -21,6 +21,20 @@ use crate::open;
 /// How many entries are read at once.
 pub const READ_MOST: usize = 1_000;
 
+/// What a table plays.
+pub enum Played {
+    /// Roulette: the table's name, and the table as it was set up.
+    Roulette(String, Box<Table<Roulette>>),
+    /// Something this program cannot tell of; what, in words.
+    Unknown(String),
+}
+
+/// The name of the game in a table's file, known or not.
+fn game(file: &str) -> Option<String> {
+    let file: toml::Table = file.parse().ok()?;
+    file.get("game")?.as_str().map(str::to_owned)
+}
+
 /// The journal of a house, to be read.
 pub struct Archive {
     store: Sqlite,
@@ -69,14 +83,30 @@ impl Archive {
         Ok(self.store.heads()?.into_iter().map(|head| head.stream).collect())
     }
 
-    /// The table of a stream, if it is one of roulette.
-    pub fn roulette(&self, stream: &str) -> Option<(String, Table<Roulette>)> {
-        let file = self.tables.get(stream)?;
-        let good = house::file::check(file).ok()?;
-        if good.game != Roulette::NAME {
-            return None;
+    /// What a table plays, as far as an auditor can be told of its games. A new game is an arm here.
+    pub fn played(&self, stream: &str) -> Played {
+        let Some(file) = self.tables.get(stream) else { return Played::Unknown("nothing".to_owned()) };
+        match game(file).as_deref() {
+            Some(Roulette::NAME) => match house::file::table(file) {
+                Ok((name, table)) => Played::Roulette(name, Box::new(table)),
+                Err(_) => Played::Unknown("roulette with options that are no longer good".to_owned()),
+            },
+            Some(other) => Played::Unknown(other.to_owned()),
+            None => Played::Unknown("a game whose name cannot be read".to_owned()),
         }
-        house::file::table(file).ok()
+    }
+
+    /// What cannot be told of a stream, in words: the cage and the house's own have no games.
+    pub fn untold(&self, stream: &str) -> String {
+        let what = match stream.split('/').nth(1) {
+            Some("cage") => "the cage has no games".to_owned(),
+            Some("house") => "the house's own stream has no games".to_owned(),
+            _ => match self.played(stream) {
+                Played::Roulette(..) => "roulette is told".to_owned(),
+                Played::Unknown(game) => format!("this program cannot tell games of it: it plays {game}"),
+            },
+        };
+        format!("{stream}: {what}; `baize audit export` writes its entries as they are")
     }
 
     /// Reads a stream from its first entry to its last; the chain is followed on the way.
@@ -130,18 +160,12 @@ impl Archive {
 
     /// The time of day where the house stands: `20:15:07.250`.
     pub fn clock(&self, at: At) -> String {
-        match jiff::Timestamp::from_millisecond(at.get()) {
-            Ok(moment) => moment.to_zoned(self.zone.clone()).strftime("%H:%M:%S%.3f").to_string(),
-            Err(_) => at.to_string(),
-        }
+        told(&self.zone, at, "%H:%M:%S%.3f")
     }
 
     /// Date and time where the house stands, with the offset: `2026-01-01T20:15:07.250-06:00`.
     pub fn moment(&self, at: At) -> String {
-        match jiff::Timestamp::from_millisecond(at.get()) {
-            Ok(moment) => moment.to_zoned(self.zone.clone()).strftime("%Y-%m-%dT%H:%M:%S%.3f%:z").to_string(),
-            Err(_) => at.to_string(),
-        }
+        told(&self.zone, at, "%Y-%m-%dT%H:%M:%S%.3f%:z")
     }
 
     /// The stream of a table by its short or full name.
@@ -150,12 +174,32 @@ impl Archive {
         match self.tables.keys().find(of) {
             Some(stream) => Ok(stream.clone()),
             None => {
+                let short = |stream: &&String| {
+                    let kind = stream.split('/').nth(1);
+                    stream.as_str() == name || kind == Some(name) && kind != Some("table")
+                };
+                if let Some(other) = self.streams()?.iter().find(short) {
+                    bail!("{}", self.untold(other));
+                }
                 let known: Vec<&str> =
                     self.tables.keys().map(|stream| stream.rsplit('/').next().unwrap_or(stream)).collect();
                 bail!("there is no table {name:?}; the tables are: {}", known.join(", "))
             }
         }
     }
+}
+
+fn told(zone: &TimeZone, at: At, form: &str) -> String {
+    match jiff::Timestamp::from_millisecond(at.get()) {
+        Ok(moment) => moment.to_zoned(zone.clone()).strftime(form).to_string(),
+        Err(_) => at.to_string(),
+    }
+}
+
+/// Date and time in a zone, which is named: `2026-01-01 20:15:07 (America/Chicago)`. One that nobody knows is UTC.
+pub fn moment(zone: &str, at: At) -> String {
+    let (known, name) = TimeZone::get(zone).map_or((TimeZone::UTC, "UTC"), |known| (known, zone));
+    format!("{} ({name})", told(&known, at, "%Y-%m-%d %H:%M:%S"))
 }
 
 /// The events of an entry of a roulette table.

@@ -116,8 +116,10 @@ impl Evening {
             came: 0,
         };
         let table = evening.house.runtime.typed::<Table<Roulette>>(&evening.name);
-        let table =
-            table.with_context(|| format!("{}: no such roulette table in this house", evening.name))?;
+        let table = table.with_context(|| {
+            let why = evening.house.notes.iter().find(|note| note.starts_with(&evening.name));
+            why.cloned().unwrap_or_else(|| format!("{}: no such roulette table in this house", evening.name))
+        })?;
         let state = table.state();
         let seats = state.seats.len().min(usize::from(args.evening_patrons()));
         // A table that is closed opens in the evening; one that was stopped in the middle goes on.
@@ -362,7 +364,9 @@ impl Evening {
     /// The ball rests, and the dealer confirms.
     pub(super) fn number(&mut self) -> anyhow::Result<()> {
         let pocket = self.drawn()?;
-        self.report(Seen::Outcome(Outcome::Pocket(pocket)))?;
+        // There is no wheel: the journal says that the house drew, and anybody can draw again when the seed is known.
+        let drawn = Observed { what: Seen::Outcome(Outcome::Pocket(pocket)), via: Via::Drawn };
+        self.must(Actor::House, None, Input::Observe(drawn))?;
         // Now and then somebody reads the wheel wrongly, and the floor looks.
         let misread = self.below(80) == 0;
         let said =
@@ -427,7 +431,8 @@ impl Evening {
         self.must(self.dealer(), Some(staff("fay", Role::Floorperson)), close)?;
         // HC E.7: the session is over, its seed may be known.
         self.house.say(log::Action::Close { stream: self.name.clone() })?;
-        self.house.sign()
+        self.house.sign();
+        Ok(())
     }
 
     /// The books, as the journal has them, held against each other once more.

@@ -240,3 +240,45 @@ fn an_export_says_demo_everywhere() {
     }
     assert!(bad(&args).contains("not empty"));
 }
+
+/// Streams without games, and tables of games that this program does not know, are named in words.
+#[test]
+fn what_cannot_be_told_is_named() {
+    let made = Made::played("9", "3");
+    let mut house = baize::open::House::open(&made.dir, |newest| newest).expect("opens");
+    let (stream, file) = ("demo/table/faro-1".to_owned(), "game = \"faro\"\nname = \"Faro 1\"\n".to_owned());
+    house.say(house::log::Action::Install { stream, file }).expect("journalled");
+    drop(house);
+    let show = |table: &str| bad(&["audit", "show", "--house", made.path(), "1", "--table", table]);
+    assert!(show("faro-1").contains("it plays faro; `baize audit export` writes its entries"));
+    assert!(show("cage").contains("demo/cage/main: the cage has no games"));
+    assert!(show("demo/house/main").contains("the house's own stream has no games"));
+    good(&["audit", "show", "--json", "--house", made.path(), "1"]);
+    let untold =
+        |report: &Value| report["untold"][0].as_str().is_some_and(|words| words.contains("it plays faro"));
+    let meters = good(&["audit", "meters", "--json", "--house", made.path()]);
+    assert!(
+        untold(&meters) && meters["tables"].as_array().is_some_and(|tables| tables.len() == 2),
+        "{meters}"
+    );
+    let out = made.file("export");
+    let report =
+        good(&["audit", "export", "--json", "--house", made.path(), "--out", out.to_str().expect("a name")]);
+    assert!(untold(&report), "{report}");
+    for stream in ["cage", "house"] {
+        let text =
+            fs::read_to_string(out.join(format!("demo-journal-demo-{stream}-main.jsonl"))).expect("a file");
+        assert!(text.lines().count() > 1, "{stream}");
+    }
+    good(&["audit", "verify", "--json", "--house", made.path()]);
+}
+
+/// Times are told where the house stands, and the zone is named.
+#[test]
+fn times_are_told_in_the_zone_of_the_house() {
+    let made = Made::played("4", "1");
+    let args = ["audit", "verify", "--house", made.path(), "--heads", &made.heads()];
+    let (_, text, _) = super::house::said(&super::house::baize(&args));
+    assert!(text.contains("the last of 2026-01-01 20:") && text.contains("(America/Chicago)"), "{text}");
+    assert!(text.contains("is what its published seed gives"), "{text}");
+}

@@ -25,6 +25,14 @@ pub fn baize(args: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_baize")).args(args).output().expect("the binary runs")
 }
 
+/// Runs the binary where no file may grow beyond so many blocks of 512 bytes: a disk that is full sooner.
+#[cfg(unix)]
+pub fn limited(blocks: u32, args: &[&str]) -> Output {
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &script, env!("CARGO_BIN_EXE_baize")]).args(args).output().expect("a shell runs")
+}
+
 /// Its exit code, what it printed, and what it said beside that.
 pub fn said(output: &Output) -> (Option<i32>, String, String) {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -285,6 +293,8 @@ fn hc_e_5_a_killed_house_goes_on() {
         let verdict = good(&["audit", "verify", "--json", "--house", made.path(), "--heads", &made.heads()]);
         let entries = verdict["entries"].as_u64().expect("a number");
         assert!(entries > known, "{verdict}");
+        let unproved = verdict["unproved"].to_string();
+        assert!(unproved.contains("drawn from a seed that is still sealed"), "{unproved}");
         known = entries;
     }
     let books = good(&made.demo());
@@ -384,6 +394,60 @@ fn hc_e_5_what_cannot_be_recorded_did_not_happen() {
     let replies = runtime.turn(At::ms(2_000)).replies;
     assert!(matches!(replies[0].1, Reply::Accepted { again: false, .. }), "{replies:?}");
     assert_eq!(balance(&runtime), Cents::whole(500 * (taken + 1)));
+}
+
+/// HC E.5: a disk that is full ends an evening in words; what was accepted is there, nothing is half-done, and with room
+/// again the house goes on. A house that cannot be made leaves nothing behind.
+#[cfg(unix)]
+#[test]
+fn hc_e_5_a_full_disk_is_named() {
+    let made = Made::played("4", "2");
+    let length = fs::metadata(made.file("journal.db")).expect("a journal").len();
+    let blocks = u32::try_from(length / 512 + 64).expect("small");
+    let (code, out, error) =
+        said(&limited(blocks, &["demo", "--headless", "--rounds", "500", "--house", made.path()]));
+    assert_eq!(code, Some(1), "{out}{error}");
+    assert!(error.contains("not recorded") || error.contains("could not be recorded"), "{error}");
+    assert!(error.contains("HC E.5") && !error.contains("panicked"), "{error}");
+    let verdict = good(&["audit", "verify", "--json", "--house", made.path(), "--heads", &made.heads()]);
+    assert_eq!(verdict["ok"], true);
+    good(&made.demo());
+    good(&["audit", "meters", "--json", "--house", made.path()]);
+    let new = made.file("new");
+    let (code, out, error) = said(&limited(8, &["init", "--demo", new.to_str().expect("a name")]));
+    assert_eq!(code, Some(1), "{out}{error}");
+    assert!(error.contains(new.to_str().expect("a name")) && !error.contains("panicked"), "{error}");
+    let left = fs::read_dir(&made.dir).expect("a folder").flatten();
+    let left: Vec<_> =
+        left.map(|file| file.file_name()).filter(|name| name.to_string_lossy().starts_with("new")).collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+/// HC E.2: an id that acted before the house was stopped does not act again with another content, and the same content
+/// gets the first answer.
+#[test]
+fn hc_e_2_an_id_is_known_after_a_stop() {
+    let temp = TempDir::new().expect("a temporary folder");
+    let path = temp.path().join("journal.db");
+    let cage = "demo/cage/main";
+    let sent = |command: &str| {
+        let mut runtime = Runtime::new(Sqlite::open(&path).expect("a journal"), people()).expect("a house");
+        runtime.add(Box::new(Stream::written_by(cage, Cage, scribe()))).expect("added");
+        runtime.submit(1, cage, command.to_owned());
+        let reply = runtime.turn(At::ms(1_000)).replies.remove(0).1;
+        (reply, runtime.heads())
+    };
+    let stream = Stream::written_by(cage, Cage, scribe());
+    let command = stock("once", &stream, Some(("cora", Role::CountTeam)));
+    let (first, heads) = sent(&command);
+    let Reply::Accepted { seq, hash, again: false } = first else { panic!("{first:?}") };
+    let (again, same) = sent(&command);
+    assert_eq!((again, &same), (Reply::Accepted { seq, hash, again: true }, &heads));
+    let other = command.replace(":5", ":6");
+    assert_ne!(other, command);
+    let (reply, same) = sent(&other);
+    assert!(matches!(&reply, Reply::Refused(refused) if refused.cite == kit::cite!("HC E.2")), "{reply:?}");
+    assert_eq!(same, heads, "nothing was recorded");
 }
 
 /// HC E.6: a stream that cannot be rebuilt is named and left out; the others open and go on.

@@ -1,6 +1,8 @@
 //! Tests of the binary, and of the workspace as a whole.
 
 mod audit;
+mod forged;
 mod guards;
+mod heads;
 mod house;
 mod replay;

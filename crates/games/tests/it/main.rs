@@ -1,6 +1,5 @@
 //! Tests of the rules.
 
-mod hosted;
 mod props;
 mod returns;
 mod roulette_chips;

@@ -86,9 +86,3 @@ fn anything_may_be_asked_and_nothing_breaks() {
     let refusals = over_every_game!(props::anything, 0..20);
     assert!(refusals.iter().all(|&refusals| refusals > 500), "{refusals:?}");
 }
-
-#[test]
-fn an_erased_machine_does_the_same() {
-    let events = over_every_game!(props::erased, 0..3);
-    assert!(events.iter().all(|&events| events > 300), "{events:?}");
-}

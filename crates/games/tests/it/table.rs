@@ -85,21 +85,8 @@ pub struct Table {
     pub last: Vec<Event>,
     /// All events so far.
     pub all: Vec<Event>,
-    /// Everything that was said, with what came of it, where a test wants to hear it.
-    pub heard: Option<Vec<Heard>>,
     /// What replay makes of the events.
     replayed: State,
-}
-
-/// Something that was said to the table.
-pub struct Heard {
-    pub by: Actor,
-    pub second: Option<Approval>,
-    pub at: At,
-    /// What everybody had when it was said.
-    pub purses: Purses,
-    pub input: Input<Roulette>,
-    pub answer: Result<Vec<Event>, Refused>,
 }
 
 pub fn seat(number: u16) -> Seat {
@@ -136,7 +123,6 @@ fn of(mut draft: Draft, change: impl FnOnce(&mut Draft)) -> Table {
         at: At::ms(1_000_000),
         last: Vec::new(),
         all: Vec::new(),
-        heard: None,
     }
 }
 
@@ -169,21 +155,6 @@ impl Table {
     pub fn take(&mut self, by: Actor, second: Option<Role>, input: &Input<Roulette>) -> Result<(), Refused> {
         let person = "second".parse().expect("short");
         let second = second.map(|role| Approval { by: person, role });
-        let purses = self.heard.is_some().then(|| self.purses.clone());
-        let answer = self.held_to(by, second, input);
-        if let (Some(heard), Some(purses)) = (&mut self.heard, purses) {
-            let (input, at, answer) = (input.clone(), self.at, answer.clone().map(|()| self.last.clone()));
-            heard.push(Heard { by, second, at, purses, input, answer });
-        }
-        answer
-    }
-
-    fn held_to(
-        &mut self,
-        by: Actor,
-        second: Option<Approval>,
-        input: &Input<Roulette>,
-    ) -> Result<(), Refused> {
         let cx = Cx { by, second, at: self.at, funds: &self.purses };
         let before = self.state.clone();
         let mut events = Vec::new();

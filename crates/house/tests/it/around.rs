@@ -266,9 +266,3 @@ fn arbitrary_input_and_text_that_is_hardly_any_change_nothing_when_refused() {
         assert!(props::anything(&table, &player, 0..20, WILD) > 500);
     }
 }
-
-#[test]
-fn a_table_behind_the_erased_form_does_the_same() {
-    let (table, player) = toy();
-    assert!(props::erased(&table, &player, 0..10, WILD) > 300);
-}

@@ -1,9 +1,10 @@
 //! Commands and streams (HC E): each acts once, in order, at the house's time; a stream that contradicts itself stops.
 
-use games::{Cx, Denied, Funds, Hosted, Hosting, Input, Machine, Message, Misfit, Refusal};
+use games::{Cx, Denied, Input, Machine, Message, Misfit, Refusal};
+use house::runtime::{Owned, Reply};
 use house::stream::{Answer, Command, Stream, Streamed};
 use house::table::Event;
-use kit::{Actor, At, Cents, Colour, Moves, Purse, Seat, Spot, Unit, Viewer};
+use kit::{Actor, At, Moves, Purse, Spot, Viewer};
 use serde::{Deserialize, Serialize};
 
 use crate::floor::{actor, cast, cents, seat, terminals, why};
@@ -55,6 +56,19 @@ fn hc_e_2_the_same_id_with_another_content() {
     t.money("P1 95.00 P2 100.00");
 }
 
+/// HC E.2: nobody takes an id of the house's own, so that its letters between streams always arrive.
+#[test]
+fn hc_e_2_ids_of_the_house_are_its_own() {
+    let mut t = terminals(|_| {}).opened();
+    let line = t.command("D new game");
+    for id in ["fill:table:1", "day:2026-01-02", ":"] {
+        let taken = Command { id: id.parse().expect("short"), ..line.clone() };
+        let Answer::Refused(refused) = t.send(&taken) else { panic!("{id}") };
+        assert_eq!(why(&refused), ("HC E.2".to_owned(), "command-id-reserved"));
+    }
+    assert!(matches!(t.send(&line), Answer::Accepted(_)));
+}
+
 /// HC E.3: a command that names a round acts in that round only.
 #[test]
 fn hc_e_3_a_command_for_another_round() {
@@ -70,52 +84,55 @@ fn hc_e_3_a_command_for_another_round() {
     t.ok("P1 @2 place red 5.00");
 }
 
-struct Nothing;
-
-impl Funds for Nothing {
-    fn balance(&self, _: Purse, _: Unit) -> Cents {
-        Cents::ZERO
-    }
-    fn colour(&self, _: Seat) -> Option<(Colour, Cents)> {
-        None
-    }
-    fn bought_in_since_settlement(&self, _: Seat) -> Cents {
-        Cents::ZERO
-    }
-}
-
 /// HC E.4: what cannot be read as a command is refused with the reason, and changes nothing.
 #[test]
 fn hc_e_4_what_cannot_be_read_changes_nothing() {
     let mut t = terminals(|_| {}).opened();
     let good = t.command("D new game");
-    let text = serde_json::to_string(&good.input).unwrap();
-    let mut hosted = Hosting { machine: t.stream.machine().clone(), state: t.state().clone() };
-    let before = hosted.state().to_string();
-    let cx = Cx { by: actor("D"), second: None, at: good.at, funds: &Nothing };
+    let text = serde_json::to_string(&good).unwrap();
+    let before = (t.state().clone(), t.stream.seq());
+    let (input, whole) = (serde_json::to_string(&good.input).unwrap(), text.clone());
+    let with = |other: &str| whole.replace(&input, other);
     for bad in [
         "",
         "null",
         "[]",
         "{}",
-        "\"fly\"",
-        "{\"act\":{\"game\":\"fly\"}}",
-        "{\"act\":{\"buy_in\":{\"count\":{\"seat\":0,\"tender\":{\"cash\":{}}}}}}",
-        "{\"act\":{\"buy_in\":{\"confirm\":{\"seat\":1,\"amount\":1.5}}}}",
+        &with("\"fly\""),
+        &with("{\"act\":{\"game\":\"fly\"}}"),
+        &with("{\"act\":{\"buy_in\":{\"count\":{\"seat\":0,\"tender\":{\"cash\":{}}}}}}"),
+        &with("{\"act\":{\"buy_in\":{\"confirm\":{\"seat\":1,\"amount\":1.5}}}}"),
+        &with("{\"act\":{\"buy_in\":{\"confirm\":{\"seat\":1,\"amount\":9223372036854775807}}}}"),
+        &with("{\"observe\":{\"what\":{\"outcome\":{\"pocket\":\"37\"}},\"via\":\"hand\"}}"),
+        &with("{\"rule\":{\"what\":\"ball_out\",\"cite\":\"XX I.9.i\"}}"),
         &text[..text.len() - 1],
         &format!("{text}{text}"),
     ] {
-        let refused = hosted.step(&cx, bad).unwrap().unwrap_err();
+        let offer = Owned::propose(&mut t.stream, &t.people, bad);
+        let Reply::Refused(refused) = offer.reply else { panic!("{bad}: {:?}", offer.reply) };
         assert_eq!(why(&refused), ("HC E.4".to_owned(), "command-malformed"), "{bad}");
         assert!(!refused.message.args["error"].as_str().unwrap().is_empty());
-        assert_eq!(hosted.state().to_string(), before, "{bad}");
+        assert_eq!((t.state().clone(), t.stream.seq()), before, "{bad}");
     }
-    assert!(hosted.step(&cx, &text).unwrap().is_ok());
+    let offer = Owned::propose(&mut t.stream, &t.people, &text);
+    assert!(matches!(offer.reply, Reply::Accepted { .. }), "{:?}", offer.reply);
     // A whole command reads back as it was written; one with an id that is too long does not.
     let written = serde_json::to_string(&good).unwrap();
     assert_eq!(serde_json::from_str::<Command<_>>(&written).unwrap(), good);
     let long = written.replace(good.id.as_str(), &"x".repeat(41));
     assert!(serde_json::from_str::<Command<house::table::Table<games::roulette::Roulette>>>(&long).is_err());
+}
+
+/// HC C.2: a refusal for want of a second person says whose agreement is missing; any other does not.
+#[test]
+fn hc_c_2_a_refusal_tells_who_is_missing() {
+    let mut t = terminals(|_| {}).opened();
+    t.play("D new game\nD lock");
+    let number = t.command("D pocket 17");
+    let Answer::Refused(refused) = t.send(&number) else { panic!() };
+    assert_eq!(refused.needs_second, Some(kit::Role::Floorperson));
+    let Answer::Refused(refused) = t.send(&Command { by: Actor::House, ..number }) else { panic!() };
+    assert_eq!(refused.needs_second, None);
 }
 
 /// RO I.6.d: what fell due before a command happens before it, though no tick had been sent.

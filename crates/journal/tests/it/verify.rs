@@ -216,6 +216,48 @@ fn any_changed_byte_of_any_batch_is_found() {
     });
 }
 
+/// What a journal holds: every entry of every stream, as it is stored.
+fn held(store: &Sqlite) -> Result<Vec<(String, Vec<journal::Stored>)>, journal::StoreError> {
+    let all = |head: journal::Head| Ok((head.stream.clone(), store.read(&head.stream, 1, 1_000)?));
+    store.heads()?.into_iter().map(all).collect()
+}
+
+/// Any byte of the file itself, be it of an entry, an index, the header, a page's own bookkeeping or room that nothing
+/// uses: the file does not open, or the change is found, or every entry is what it was, byte for byte.
+#[test]
+fn any_changed_byte_of_the_file_is_found_or_changes_no_entry() {
+    let house = House::new();
+    let path = house.journal();
+    let whole = fs::read(&path).expect("there");
+    let kept = held(&Sqlite::open_read_only(&path).expect("opens")).expect("read");
+    // All of the header, and places all over the file: the same ones every time.
+    let mut state = 7_u64;
+    let mut next = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).expect("31 bits") % below
+    };
+    let mut places: Vec<(usize, u8)> = (0..100).flat_map(|at| [(at, 1), (at, 0x80)]).collect();
+    places.extend((0..800).map(|_| (next(whole.len()), 1 << next(8))));
+    let (mut found, mut harmless) = (0, 0);
+    for (at, bits) in places {
+        for beside in ["journal.db-wal", "journal.db-shm"] {
+            let _ = fs::remove_file(house.dir.path().join(beside));
+        }
+        let mut changed = whole.clone();
+        changed[at] ^= bits;
+        fs::write(&path, &changed).expect("written");
+        let holds = Sqlite::open_read_only(&path).ok().filter(|store| verify(store, None).is_ok());
+        match holds.map(|store| held(&store)) {
+            None => found += 1,
+            Some(held) => {
+                assert_eq!(held.as_ref(), Ok(&kept), "byte {at} by {bits:#04x}");
+                harmless += 1;
+            }
+        }
+    }
+    assert!(found > 100 && harmless > 100, "{found} found, {harmless} harmless");
+}
+
 #[test]
 fn faults_are_told_in_words() {
     let house = House::new();

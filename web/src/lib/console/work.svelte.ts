@@ -112,7 +112,11 @@ export class Work {
   }
 
   /** An action of the game, for this very round. */
-  act(action: unknown, words: string, as: 'dealer' | 'floorperson' | 'pit_supervisor' | 'designee' = 'dealer') {
+  act(
+    action: unknown,
+    words: string,
+    as: 'dealer' | 'floorperson' | 'pit_supervisor' | 'designee' = 'dealer',
+  ) {
     return this.desk.ask({ act: { game: action } }, { as, round: this.round, words });
   }
 
@@ -151,7 +155,10 @@ export class Work {
   }
   answer(seat: Seat) {
     const as = this.desk.holds('dealer') ?? this.desk.holds('mucker') ?? 'floorperson';
-    return this.desk.ask({ act: { floor: { answer: { seat } } } }, { as, words: t('web-do-answer', { seat }) });
+    return this.desk.ask(
+      { act: { floor: { answer: { seat } } } },
+      { as, words: t('web-do-answer', { seat }) },
+    );
   }
   unclaim(seat: Seat, credits: Cents) {
     return this.desk.ask(
@@ -166,7 +173,10 @@ export class Work {
     );
   }
   takePost() {
-    return this.desk.ask({ act: { posts: { take: 'dealer' } } }, { as: 'dealer', words: t('web-do-take-post') });
+    return this.desk.ask(
+      { act: { posts: { take: 'dealer' } } },
+      { as: 'dealer', words: t('web-do-take-post') },
+    );
   }
   relieve(name: string) {
     return this.desk.ask(

@@ -65,9 +65,7 @@ export class Desk {
       (house) => (this.house = house),
       () => {},
     );
-    $effect(() =>
-      connection.onnotice((message, cite) => (this.said = { message, cite, tone: 'plain' })),
-    );
+    $effect(() => connection.onnotice((message, cite) => (this.said = { message, cite, tone: 'plain' })));
   }
 
   get me(): Me | null {

@@ -34,9 +34,7 @@ export async function standIn(who: Second, command: Command): Promise<Reply> {
 
 function once(who: Second, command: Command): Promise<Reply> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(
-      `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
-    );
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`);
     const id = ids.next();
     const end = (reply: Reply) => {
       clearTimeout(timer);

@@ -1,0 +1,195 @@
+//! Journals that somebody rewrote with care: every hash is right again and no signed heads are there to show it. What
+//! was drawn is drawn again, money that cannot be is named, and no program falls over.
+
+use baize::open::House;
+use journal::folder::Folder;
+use journal::{Hash, Read, Store};
+use rusqlite::{Connection, params};
+use serde_json::Value;
+
+use super::house::{Made, bad, good};
+
+const TABLE: &str = "demo/table/roulette-1";
+const LOG: &str = "demo/house/main";
+
+/// The texts of a stream's entries, in order.
+fn texts(made: &Made, stream: &str) -> Vec<String> {
+    let store = Folder::read_only(&made.dir).and_then(|folder| folder.store()).expect("a house");
+    let stored = store.read(stream, 1, 100_000).expect("entries");
+    stored.into_iter().map(|stored| String::from_utf8(stored.bytes).expect("JSON")).collect()
+}
+
+/// The place of the first entry that `is` so.
+fn first(made: &Made, stream: &str, is: impl Fn(&Read<'_>) -> bool) -> usize {
+    let texts = texts(made, stream);
+    let found = texts.iter().position(|text| is(&Read::from_bytes(text.as_bytes()).expect("an entry")));
+    found.expect("such an entry") + 1
+}
+
+/// Rewrites the entry at a place of a stream and chains all behind it anew.
+fn forge(made: &Made, stream: &str, seq: usize, change: impl Fn(&str) -> String) {
+    let database = Connection::open(made.file("journal.db")).expect("a database");
+    let mut prev: Option<(String, String)> = None;
+    let mut entries = Vec::new();
+    for (at, text) in (1..).zip(texts(made, stream)) {
+        let old = Hash::of(text.as_bytes());
+        let mut new = if at == seq { change(&text) } else { text.clone() };
+        assert!(at != seq || new != text, "nothing was changed in {text}");
+        if let Some((was, is)) = &prev {
+            new = new.replace(was, is);
+        }
+        let hash = Hash::of(new.as_bytes());
+        prev = Some((old.to_string(), hash.to_string()));
+        entries.push((hash, new));
+    }
+    let sql =
+        "SELECT b.id, b.first, b.last FROM batches b JOIN streams s ON s.id = b.stream WHERE s.name = ?1";
+    let mut query = database.prepare(sql).expect("a query");
+    let rows = query.query_map([stream], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).expect("rows");
+    for (id, first, last) in rows.collect::<Result<Vec<(i64, usize, usize)>, _>>().expect("rows") {
+        let mut bytes = Vec::new();
+        for (hash, text) in &entries[first - 1..last] {
+            bytes.extend(u32::try_from(text.len()).expect("short").to_le_bytes());
+            bytes.extend(hash.0);
+            bytes.extend(text.as_bytes());
+        }
+        let sql = "UPDATE batches SET bytes = ?1 WHERE id = ?2";
+        database.execute(sql, params![bytes, id]).expect("rewritten");
+    }
+}
+
+fn verify(made: &Made) -> Value {
+    let text = bad(&["audit", "verify", "--json", "--house", made.path()]);
+    let verdict: Value = serde_json::from_str(text.trim()).unwrap_or_else(|_| panic!("{text}"));
+    assert_eq!(verdict["ok"], false);
+    verdict
+}
+
+#[track_caller]
+fn found(verdict: &Value, stream: &str, seq: usize, words: &str) {
+    assert_eq!((&verdict["stream"], &verdict["seq"]), (&stream.into(), &seq.into()), "{verdict}");
+    assert!(verdict["reason"].as_str().is_some_and(|reason| reason.contains(words)), "{words}: {verdict}");
+}
+
+fn is_drawn(read: &Read<'_>) -> bool {
+    read.command.get().contains("\"via\":\"drawn\"")
+}
+
+/// The number in a text, and the text with another one wherever it stands.
+fn other_number(text: &str) -> String {
+    let at = text.find("\"pocket\":\"").expect("a number") + 10;
+    let end = at + text[at..].find('"').expect("an end");
+    let other = if &text[at..end] == "17" { "23" } else { "17" };
+    text.replace(&format!("\"pocket\":\"{}\"", &text[at..end]), &format!("\"pocket\":\"{other}\""))
+}
+
+/// HC E.7: once a session is over its numbers can be drawn again, and one that somebody changed is found although the
+/// chain is right.
+#[test]
+fn hc_e_7_a_changed_number_is_drawn_again_and_found() {
+    let made = Made::played("4", "3");
+    let whole = good(&["audit", "verify", "--json", "--house", made.path()]);
+    let texts = texts(&made, TABLE);
+    let drawn =
+        texts.iter().filter(|text| is_drawn(&Read::from_bytes(text.as_bytes()).expect("an entry"))).count();
+    assert!(drawn > 0 && whole["drawn"] == drawn, "{whole}");
+    let seq = first(&made, TABLE, is_drawn);
+    forge(&made, TABLE, seq, other_number);
+    found(&verify(&made), TABLE, seq, "the published seed of its session gives");
+}
+
+/// HC E.7: a number that was drawn and another that was booked.
+#[test]
+fn hc_e_7_another_number_than_the_drawn_one_cannot_be_booked() {
+    let made = Made::played("4", "3");
+    let seq = first(&made, TABLE, is_drawn);
+    forge(&made, TABLE, seq, |text| {
+        let at = text.find("\"events\":").expect("events");
+        format!("{}{}", &text[..at], other_number(&text[at..]))
+    });
+    found(&verify(&made), TABLE, seq, "not what follows from the outcome");
+}
+
+/// HC E.7: the seed is the one that was committed to before the first bet.
+#[test]
+fn hc_e_7_a_seed_that_was_not_committed_to_is_found() {
+    let made = Made::played("4", "2");
+    let seq = first(&made, LOG, |read| read.events.get().contains("\"opened\""));
+    forge(&made, LOG, seq, |text| {
+        let at = text.find("\"commitment\":\"").expect("a commitment") + 14;
+        text.replace(&text[at..at + 64], &"ab".repeat(32))
+    });
+    found(&verify(&made), LOG, seq, "not the one committed to");
+}
+
+/// HC E.7: what is drawn is drawn in a session.
+#[test]
+fn hc_e_7_a_number_drawn_outside_every_session_is_found() {
+    let made = Made::played("4", "2");
+    let seq = first(&made, LOG, |read| read.events.get().contains("\"opened\""));
+    forge(&made, LOG, seq, |text| {
+        text.replace("\"stream\":\"demo/table/roulette-1\"", "\"stream\":\"demo/table/x\"")
+    });
+    let closed = first(&made, LOG, |read| read.events.get().contains("\"closed\""));
+    forge(&made, LOG, closed, |text| {
+        text.replace("{\"stream\":\"demo/table/roulette-1\"}", "{\"stream\":\"demo/table/x\"}")
+    });
+    let drawn = first(&made, TABLE, is_drawn);
+    found(&verify(&made), TABLE, drawn, "no session of draws was open");
+}
+
+/// HC D.1, HC E.6: money that cannot be is reported by an audit, and a house opens without the stream that has it; no
+/// program falls over.
+#[test]
+fn hc_d_1_money_that_cannot_be_is_named() {
+    let credited =
+        |read: &Read<'_>| read.events.get().contains("\"credited\"") && read.postings.get() != "[]";
+    let amount = |text: &str, name: &str| {
+        let part = &text[text.find(name).expect("that part")..];
+        let at = part.find("\"amount\":").expect("an amount") + 9;
+        part[at..].chars().take_while(char::is_ascii_digit).collect::<String>()
+    };
+    let everywhere = |to: &'static str| {
+        Box::new(move |text: &str| {
+            let from = amount(text, "\"postings\":");
+            text.replace(&format!("\"amount\":{from}"), &format!("\"amount\":{to}"))
+        }) as Box<dyn Fn(&str) -> String>
+    };
+    let postings = |change: fn(&str) -> String| {
+        Box::new(move |text: &str| {
+            let at = text.find("\"postings\":").expect("postings");
+            format!("{}{}", &text[..at], change(&text[at..]))
+        }) as Box<dyn Fn(&str) -> String>
+    };
+    let whole = Made::played("4", "2");
+    let database = std::fs::read(whole.file("journal.db")).expect("a journal");
+    let seq = first(&whole, TABLE, credited);
+    for change in [
+        everywhere("-9223372036854775808"),
+        everywhere("9223372036854775807"),
+        everywhere("9007199254740992"),
+        everywhere("-500"),
+        everywhere("0"),
+        postings(|text| text.replacen("\"amount\":", "\"amount\":-", 1)),
+        postings(|text| text.replacen("\"amount\":", "\"amount\":1", 1)),
+        postings(|text| text.replacen("\"to\":{\"seat\":", "\"to\":{\"seat\":1", 1)),
+        postings(|text| text.replacen("\"from\":\"patron_cash\"", "\"from\":\"rack\"", 1)),
+        postings(|text| text.replace("\"unit\":\"money\"", "\"unit\":\"tournament\"")),
+        postings(|text| format!("\"postings\":[]{}", &text[text.find("],").expect("an end") + 1..])),
+    ] {
+        forge(&whole, TABLE, seq, change);
+        let verdict = verify(&whole);
+        assert_eq!(verdict["stream"], TABLE, "{verdict}");
+        assert!(verdict["seq"].as_u64() >= Some(seq as u64), "{verdict}");
+        let words = bad(&["demo", "--headless", "--rounds", "1", "--house", whole.path()]);
+        assert!(words.contains("cannot be opened") && words.contains("audit verify"), "{words}");
+        let house = House::open(&whole.dir, |newest| newest).expect("the others open");
+        assert!(house.notes.iter().any(|note| note.starts_with(TABLE)), "{:?}", house.notes);
+        assert!(house.runtime.stream("demo/cage/main").is_some());
+        drop(house);
+        for beside in ["journal.db-wal", "journal.db-shm"] {
+            let _ = std::fs::remove_file(whole.file(beside));
+        }
+        std::fs::write(whole.file("journal.db"), &database).expect("written");
+    }
+}
