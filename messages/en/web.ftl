@@ -297,6 +297,7 @@ web-nobody = nobody
 web-leave-it = Leave it
 web-later = Later
 web-sign-out = { $name } signs out
+web-sign-until = Try again at { $time }.
 web-console-of = { $table }: console
 web-console-why = The dealer's console. Sign in with your name and PIN.
 web-console-not-yours = This console is not for your role
@@ -393,6 +394,8 @@ web-queue-idle = Seat { $seat } left { $amount }
 web-queue-idle-long = Nobody has played it for { $games } games.
 web-queue-idle-do = Unclaimed
 web-next = The next step
+web-next-looks-on = { $name } deals here
+web-next-looks-on-long = You look on. Relief is signed by both.
 web-next-closed = The table is closed
 web-next-closed-checks = { $count ->
     [one] One item of the opening checklist is open: the floor confirms it. Then count the float.
@@ -432,6 +435,9 @@ web-next-step-long = { $step ->
     } their stakes back.
    *[other] { "" }
 }
+web-next-wrong = Seat { $seat } says the amount is wrong
+web-next-wrong-long = The next game waits until it is seen to.
+web-act-wrong = See to seat { $seat }
 web-next-void = { $what ->
     [ball_with_wheel] The ball was thrown the way the wheel turns
     [too_few_turns] The ball made fewer than four turns

@@ -6,6 +6,7 @@
  * second person's PIN is kept in memory only.
  */
 
+import { untrack } from 'svelte';
 import { Ids } from './ids';
 import type {
   Ask,
@@ -48,6 +49,8 @@ export type State = 'off' | 'connecting' | 'connected' | 'disconnected' | 'bye';
 export interface Told {
   seq: number;
   view: TableView;
+  /** Over which connection it came: the first one over a new connection always counts. */
+  line: number;
 }
 
 /** A command that has no answer yet. */
@@ -101,6 +104,7 @@ export class Connection {
   #answered = new Set<(asked: Asked, reply: Reply) => void>();
   #noticed = new Set<(message: Message, cite: string | null) => void>();
   #attempt = 0;
+  #line = 0;
   #build: string | null = null;
   #heard = 0;
   #ping = 0;
@@ -112,15 +116,20 @@ export class Connection {
     this.#around = around;
   }
 
+  // An effect that calls one of these does not depend on what they look at.
+
   /** Connects: as a device, or as whoever the cookie says. Called again, it connects anew. */
   open(device: DeviceSecret | null = null): void {
-    this.#device = device;
-    const known = new Map([...this.#restore(), ...this.unanswered].map((asked) => [asked.id, asked]));
-    const own = [...known.values()].filter((asked) => asked.device === (device?.name ?? null));
-    this.#set(own.map((asked) => ({ ...asked, sent: false })));
-    this.#attempt = 0;
-    this.bye = null;
-    this.#connect();
+    untrack(() => {
+      if (device?.name !== this.#device?.name) this.views = {};
+      this.#device = device;
+      const known = new Map([...this.#restore(), ...this.unanswered].map((asked) => [asked.id, asked]));
+      const own = [...known.values()].filter((asked) => asked.device === (device?.name ?? null));
+      this.#set(own.map((asked) => ({ ...asked, sent: false })));
+      this.#attempt = 0;
+      this.bye = null;
+      this.#connect();
+    });
   }
 
   /** Connects anew as the same: after signing in, or to take a seat back from another window. */
@@ -139,7 +148,8 @@ export class Connection {
     const entry = known ?? { times: 0, public: options.public ?? false };
     entry.times += 1;
     this.#watched.set(stream, entry);
-    if (!known && this.state === 'connected') this.#sayWatch(stream, entry.public);
+    const connected = () => untrack(() => this.state === 'connected');
+    if (!known && connected()) this.#sayWatch(stream, entry.public);
     let over = false;
     return () => {
       if (over) return;
@@ -147,7 +157,7 @@ export class Connection {
       entry.times -= 1;
       if (entry.times > 0) return;
       this.#watched.delete(stream);
-      if (this.state === 'connected') this.#say({ say: 'unwatch', stream });
+      if (connected()) this.#say({ say: 'unwatch', stream });
     };
   }
 
@@ -165,8 +175,10 @@ export class Connection {
       ...(options.of === undefined ? {} : { of: options.of }),
     };
     const answer = new Promise<Reply>((resolve) => this.#promises.set(asked.id, resolve));
-    this.#set([...this.unanswered, asked]);
-    this.#flush();
+    untrack(() => {
+      this.#set([...this.unanswered, asked]);
+      this.#flush();
+    });
     return answer;
   }
 
@@ -268,8 +280,8 @@ export class Connection {
       case 'view': {
         this.#hear(told.now);
         const known = this.views[told.stream];
-        if (!known || told.seq >= known.seq) {
-          this.views = { ...this.views, [told.stream]: { seq: told.seq, view: told.view } };
+        if (!known || known.line !== this.#line || told.seq >= known.seq) {
+          this.views = { ...this.views, [told.stream]: { seq: told.seq, view: told.view, line: this.#line } };
         }
         break;
       }
@@ -293,6 +305,7 @@ export class Connection {
       }
       case 'bye':
         this.bye = told.why;
+        if (told.why.key === 'bye-other-build') this.#around.reload();
         if (!told.again) {
           this.#drop();
           this.state = 'bye';
@@ -314,7 +327,7 @@ export class Connection {
     this.#attempt = 0;
     this.mode = told.mode;
     this.you = told.you;
-    this.views = {};
+    this.#line += 1;
     this.bye = null;
     this.state = 'connected';
     for (const [stream, entry] of this.#watched) this.#sayWatch(stream, entry.public);

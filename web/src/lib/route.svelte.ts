@@ -60,6 +60,7 @@ class Router {
 
   /** Names the present place anew, without a step back. */
   rename(path: string): void {
+    if (path === location.pathname + location.search) return;
     history.replaceState(null, '', path);
     this.at = read(location.pathname, location.search);
   }

@@ -278,3 +278,22 @@ export interface TableView {
     drop_box_holds?: Cents;
   };
 }
+
+// One's own games.
+
+export interface Game {
+  round: number;
+  at?: At;
+  number?: Pocket;
+  void?: string;
+  stakes?: Stake[];
+  wins?: { stake: Stake; winnings: Cents }[];
+  bet: Cents;
+  paid: Cents;
+  credits?: Cents;
+}
+
+export interface Games {
+  games: Game[];
+  more?: boolean;
+}

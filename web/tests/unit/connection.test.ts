@@ -233,8 +233,12 @@ describe('the line', () => {
     line().hello('1');
     line().lose();
     pass(300);
+    expect(line().said).toEqual([]);
     line().hello('2');
+    expect(line().said[0]).toMatchObject({ say: 'hello', build: '1' });
     expect(reloads).toBe(1);
+    line().tell({ tell: 'bye', why: { key: 'bye-other-build' }, again: true });
+    expect(reloads).toBe(2);
   });
 
   test("a countdown runs against the house's clock", () => {
@@ -255,7 +259,14 @@ describe('the line', () => {
     line().hello();
     line().tell({ tell: 'view', stream: STREAM, seq: 5, now: 1, view: { at: 5 } });
     line().tell({ tell: 'view', stream: STREAM, seq: 4, now: 1, view: { at: 4 } });
-    expect(connection.views[STREAM]).toEqual({ seq: 5, view: { at: 5 } });
+    expect(connection.views[STREAM]).toMatchObject({ seq: 5, view: { at: 5 } });
+    // After a lost line the last view stays on the screen, and the first new one counts whatever it is.
+    line().lose();
+    pass(300);
+    line().hello();
+    expect(connection.views[STREAM]).toMatchObject({ seq: 5 });
+    line().tell({ tell: 'view', stream: STREAM, seq: 4, now: 1, view: { at: 4 } });
+    expect(connection.views[STREAM]).toMatchObject({ seq: 4, view: { at: 4 } });
   });
 });
 

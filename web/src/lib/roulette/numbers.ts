@@ -1,7 +1,7 @@
 /** Numbers of the wheel: their colours, their neighbours, how often they came. */
 
 import { t } from '../words';
-import type { Ground, Pocket, RouletteAbout } from '../types';
+import type { BetAbout, Ground, Pocket, RouletteAbout } from '../types';
 
 export function colours(about: RouletteAbout): Map<Pocket, Ground> {
   return new Map(about.pockets.map(({ pocket, colour }) => [pocket, colour]));
@@ -39,4 +39,14 @@ export function counted(about: RouletteAbout, last: readonly Pocket[]): Counted[
   return about.wheel
     .map((pocket) => ({ pocket, times: times.get(pocket) ?? 0 }))
     .sort((a, b) => b.times - a.times);
+}
+
+/** A bet by its place on the layout: "17-20", "2nd 12", "Red". */
+export function spot(bet: BetAbout): string {
+  return t('web-spot', { kind: bet.kind, name: bet.bet, which: Number(/\d/.exec(bet.bet)?.[0] ?? 0) });
+}
+
+/** The same with its kind: "17-20: split bet". */
+export function named(bet: BetAbout): string {
+  return t('web-bet', { spot: spot(bet), kind: bet.kind });
 }
