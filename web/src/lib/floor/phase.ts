@@ -45,8 +45,9 @@ export function standing(view: TableView | null, clock: Clock, seconds: number):
     case 'betting_stopped':
       return plain(words, 'stop');
     case 'no_more_bets':
-    case 'number_coming':
       return plain(words, 'closed');
+    case 'number_coming':
+      return plain(words, 'last');
     case 'game_void':
       return plain(t('web-staff-void', { cite: cite ?? '' }), 'stop');
     default:
