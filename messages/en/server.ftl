@@ -43,8 +43,8 @@ people-role-missing = Say in which role you act.
 
 ## Terminals
 
-terminal-not-paired = This terminal is not paired with that seat any more.
-terminal-seat-taken = This seat is taken.
+pairing-gone = This terminal is not paired with that seat any more.
+pairing-seat-taken = This seat is taken.
 
 ## Requests to a second person
 
@@ -57,6 +57,6 @@ request-unanswered = Nobody has agreed within two minutes.
 
 ## The demo house
 
-demo-no-wheel = Nothing is to be spun at this table now.
-demo-no-such-amount = A buy-in here is between { MONEY($least) } and { MONEY($most) }, in whole dollars.
-demo-by-dealer = At this table the dealer takes buy-ins at the console.
+casino-no-wheel = Nothing is to be spun at this table now.
+casino-no-such-amount = A buy-in here is between { MONEY($least) } and { MONEY($most) }, in whole dollars.
+casino-by-dealer = At this table the dealer takes buy-ins at the console.

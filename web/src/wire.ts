@@ -251,6 +251,27 @@ locked_until?: At, };
 export type Form = "live" | "terminals";
 
 /**
+ * Past games, newest first: `GET /api/games`.
+ */
+export type Games = { 
+/**
+ * Of which table.
+ */
+stream: string, 
+/**
+ * Of which seat; for staff none.
+ */
+seat?: Seat, 
+/**
+ * The games.
+ */
+games: Array<PastGame>, 
+/**
+ * There are older ones: ask again with `before` the oldest round.
+ */
+more: boolean, };
+
+/**
  * The colour a number stands on.
  */
 export type Ground = "green" | "red" | "black";
@@ -445,6 +466,72 @@ hot: Array<[Pocket, number]>,
  * The least frequent, with how often.
  */
 cold: Array<[Pocket, number]>, };
+
+/**
+ * A bet of a past game.
+ */
+export type PastBet = { 
+/**
+ * On what.
+ */
+bet: Bet, 
+/**
+ * Of what.
+ */
+tender: StakeTender, 
+/**
+ * How much.
+ */
+amount: Cents, 
+/**
+ * What it won beside itself.
+ */
+won: Cents, };
+
+/**
+ * A game that is over.
+ */
+export type PastGame = { 
+/**
+ * Its number.
+ */
+round: number, 
+/**
+ * When it was over.
+ */
+at: At, 
+/**
+ * The number that came.
+ */
+number?: Pocket, 
+/**
+ * The paragraph by which it was voided.
+ */
+void?: Cite, 
+/**
+ * One's own bets; for staff none.
+ */
+bets: Array<PastBet>, 
+/**
+ * On the layout when betting ended: one's own, or everybody's.
+ */
+staked: Cents, 
+/**
+ * Paid: winning stakes with their winnings.
+ */
+paid: Cents, 
+/**
+ * Given back: the stakes of a void game.
+ */
+refunded: Cents, 
+/**
+ * Taken back by a reversal.
+ */
+taken: Cents, 
+/**
+ * One's credits after it.
+ */
+credits?: Cents, };
 
 /**
  * Odds in two numbers, so that a screen need not read them out of a text.
@@ -913,47 +1000,6 @@ pocket: Pocket,
 ground: Ground, };
 
 /**
- * What a screen must know once to draw a table, by the options in force.
- */
-export type TableAbout = { 
-/**
- * The game.
- */
-game: string, 
-/**
- * What the table knows of it.
- */
-terms: Terms, 
-/**
- * What is posted.
- */
-sign: Sign, 
-/**
- * How often options were changed since the table was set up: who drew an older state draws again.
- */
-posted: number, 
-/**
- * Value chips by colour, smallest first.
- */
-rack: Array<[Colour, Cents]>, 
-/**
- * The bills it takes, smallest first.
- */
-bills: Array<Cents>, 
-/**
- * The colours of non-value chips, and how many there are of each.
- */
-colours: [Array<Colour>, number], 
-/**
- * What is to be checked before opening.
- */
-checks: Array<Check>, 
-/**
- * What the game itself adds.
- */
-about: RouletteAbout, };
-
-/**
  * A table of the house.
  */
 export type TableCard = { 
@@ -1014,35 +1060,39 @@ called: boolean, };
 /**
  * `GET /api/table/{name}`.
  */
-export type TablePage = { about: TableAbout, 
-/**
- * Its stream.
- */
-stream: string, 
-/**
- * Its name in addresses.
- */
-name: string, 
-/**
- * As the sign says it.
- */
-title: string, 
+export type TablePage = { stream: string, name: string, title: string, roulette?: RouletteAbout, 
 /**
  * The game.
  */
 game: string, 
 /**
- * Seats or terminals.
+ * What the table knows of it.
  */
-seats: number, 
+terms: Terms, 
 /**
- * Bets are made on terminals, otherwise on a live layout.
+ * What is posted.
  */
-on_terminals: boolean, 
+sign: Sign, 
 /**
- * In a demo house: deals and spins by itself.
+ * How often options were changed since the table was set up: who drew an older state draws again.
  */
-spins_by_itself: boolean, };
+posted: number, 
+/**
+ * Value chips by colour, smallest first.
+ */
+rack: Array<[Colour, Cents]>, 
+/**
+ * The bills it takes, smallest first.
+ */
+bills: Array<Cents>, 
+/**
+ * The colours of non-value chips, and how many there are of each.
+ */
+colours: [Array<Colour>, number], 
+/**
+ * What is to be checked before opening.
+ */
+checks: Array<Check>, };
 
 /**
  * What staff see.

@@ -179,8 +179,8 @@ async fn table(State(app): Shared, Path(name): Path<String>) -> Answer<Response>
     let stream = card.stream.clone();
     let about = app.keeper.with(move |house| house.runtime.stream(&stream).map(|owned| owned.about()));
     let about = about.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
-    // What the table says about itself, with its names before it.
-    let names = json!({"stream": card.stream, "name": card.name, "title": card.title}).to_string();
+    // What the table says about itself, with its card before it.
+    let names = serde_json::to_string(card).expect("plain data");
     let rest = about.get().strip_prefix('{').unwrap_or("}");
     let comma = if rest == "}" { "" } else { "," };
     let text = format!("{}{comma}{rest}", &names[..names.len() - 1]);
@@ -294,7 +294,7 @@ async fn terminal(
     let before = board.paired().borrow().get(asked.seat.index()).copied().flatten();
     if let Some(before) = before {
         let taken =
-            || Error::new(StatusCode::CONFLICT, cite!("HC B.10"), Message::plain("terminal-seat-taken"));
+            || Error::new(StatusCode::CONFLICT, cite!("HC B.10"), Message::plain("pairing-seat-taken"));
         // Whoever left a seat of a demo house empty has gone home.
         if app.demo.is_none()
             || app.devices.is_here(before)

@@ -404,7 +404,7 @@ impl Work {
         let refuse = |key: &str| Err(Refused::new(cite!("HC B.10"), Message::plain(key)));
         match (by, self.boards.get(stream)) {
             (By::Terminal { device, seat }, Some(board)) if !board.is_paired(seat, device) => {
-                refuse("terminal-not-paired")
+                refuse("pairing-gone")
             }
             _ => Ok(()),
         }

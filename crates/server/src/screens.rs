@@ -22,10 +22,13 @@ enum Packing {
     Brotli,
 }
 
+/// A file as it goes out, and the hash of what it was made of.
+type Packed = Arc<(Bytes, [u8; 32])>;
+
 /// Everything a browser loads.
 #[derive(Debug, Default)]
 pub struct Screens {
-    packed: Mutex<BTreeMap<(String, Packing), Arc<(Bytes, [u8; 32])>>>,
+    packed: Mutex<BTreeMap<(String, Packing), Packed>>,
 }
 
 /// The build: the program's version and what the page is made of.

@@ -262,7 +262,7 @@ impl Driver {
                 }
             }
             (_, DemoWish::BuyIn { .. }) => {
-                Err(Refused::new(cite!("RO I.3.a.ii"), Message::plain("demo-by-dealer")))
+                Err(Refused::new(cite!("RO I.3.a.ii"), Message::plain("casino-by-dealer")))
             }
             (Some(desk), DemoWish::Spin) => match self.glance(desk, |look| look.launch()).await?.flatten() {
                 Some(launch) => self.step(desk, launch.step).await?,
@@ -276,12 +276,12 @@ impl Driver {
 }
 
 fn no_such_amount() -> Refused {
-    let message = Message::plain("demo-no-such-amount").with("least", LEAST).with("most", MOST);
+    let message = Message::plain("casino-no-such-amount").with("least", LEAST).with("most", MOST);
     Refused::new(cite!("RO I.3.a.ii"), message)
 }
 
 fn no_wheel() -> Refused {
-    Refused::new(cite!("RO I.6.b"), Message::plain("demo-no-wheel"))
+    Refused::new(cite!("RO I.6.b"), Message::plain("casino-no-wheel"))
 }
 
 fn gone(_: Gone) -> anyhow::Error {

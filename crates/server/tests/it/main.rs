@@ -11,3 +11,4 @@ mod screens;
 mod seconds;
 mod sensor;
 mod stalls;
+mod types;

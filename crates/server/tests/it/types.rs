@@ -19,9 +19,8 @@ struct Seen {
 #[ts(rename = "TablePage")]
 #[allow(dead_code)]
 struct Page {
-    stream: String,
-    name: String,
-    title: String,
+    #[ts(flatten)]
+    card: server::wire::TableCard,
     #[ts(flatten)]
     about: house::table::About,
     #[ts(optional)]
@@ -65,6 +64,7 @@ fn types() -> String {
     found.visit::<server::wire::Failed>();
     found.visit::<server::wire::House>();
     found.visit::<server::wire::Terminal>();
+    found.visit::<server::past::Games>();
     found.visit::<Page>();
     found.visit::<Seen>();
     found.visit::<games::roulette::about::About>();

@@ -8,7 +8,7 @@ use house::words::{ENGLISH, Words};
 use super::text::{Rust, files, none};
 
 /// The crates that speak to people. (`probe` speaks to tests.)
-const SPEAKING: [&str; 5] = ["kit", "games", "ledger", "house", "baize"];
+const SPEAKING: [&str; 6] = ["kit", "games", "ledger", "house", "server", "baize"];
 
 /// Keys put together while running: the pattern in the source, and what comes of it.
 const PATTERNS: &[(&str, &[&str])] = &[
