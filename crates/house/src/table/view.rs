@@ -142,9 +142,7 @@ pub struct Staff {
 #[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
 #[ts(rename = "TableAbout")]
 pub struct About {
-    /// The game.
-    pub game: &'static str,
-    /// What the table knows of it.
+    /// What the table knows of its game.
     pub terms: Terms,
     /// What is posted.
     pub sign: Sign,
@@ -171,7 +169,6 @@ impl About {
             table.options.rack.iter().map(|(colour, value)| (*colour, value.0)).collect();
         rack.sort_by_key(|(_, value)| *value);
         About {
-            game: G::NAME,
             terms: state.options.terms(),
             sign: state.options.sign(),
             posted: state.posted,
