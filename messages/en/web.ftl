@@ -62,9 +62,9 @@ web-box-black = BLACK
 web-racetrack = The wheel: touch a number to bet it with two neighbours on each side
 web-last = Last numbers, newest first
 web-last-none = No number has come yet
-web-hot = Hot
+web-hot = Last { $count }: hot
 web-hot-none = none twice
-web-cold = Cold
+web-cold = cold
 web-times = ×{ $times }
 web-hot-window = Over the last { $count } numbers. Past numbers do not tell the next one.
 
@@ -146,6 +146,7 @@ web-phase = { $phase ->
 }
 web-phase-left = { $words }: { $seconds }
 web-last-bets = Last bets
+web-off = No connection
 web-no-more-bets = No more bets
 web-seconds-left = { $seconds ->
     [one] one second left
@@ -223,6 +224,7 @@ web-below = Marked bets go back at the close unless more comes: inside { MONEY($
 web-limit-inside = Inside at least { MONEY($amount) } together
 web-limit-outside = outside at least { MONEY($amount) } each
 web-limit-straight = straight at most { MONEY($amount) }
+web-limit-chance = even chances at most { MONEY($amount) }
 web-key-hint = ? for help
 
 ## The terminal: chips, buttons, money
@@ -238,7 +240,6 @@ web-credits = Credits
 web-bet-total = Bet
 web-last-win = Last win
 web-buy-in = Buy in
-web-buy-more = Buy in
 web-buy-in-demo = This is a demonstration: the money is for play. How much would you like?
 web-agree = The dealer credited { $amount }.
 web-agree-yes = That is right
@@ -840,6 +841,7 @@ web-sign-bet = Bet
 web-sign-pays = Pays
 web-sign-most = At most
 web-sign-even = Red, black, odd, even, low, high
+web-sign-even-short = Red, black, odd, even ..
 web-sign-in-force = { $edition ->
     [0] In force, as the table was set up.
     [one] In force since the first change.

@@ -24,6 +24,21 @@ async function look(page: Page, name: string): Promise<void> {
     return root.scrollHeight > root.clientHeight + 1 || root.scrollWidth > root.clientWidth + 1;
   });
   expect(scrolls, `${name} scrolls`).toBe(false);
+  // Nothing that can be pressed lies outside, or is cut off; panels may scroll in themselves.
+  const outside = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll('button, a')].filter((each) => {
+      const panel = each.closest('dialog, .cloth, main');
+      return each.checkVisibility() && !(panel && panel.scrollHeight > panel.clientHeight);
+    });
+    return shown
+      .filter((each) => {
+        const box = each.getBoundingClientRect();
+        const cut = each.scrollWidth > each.clientWidth + 1;
+        return cut || box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+      })
+      .map((each) => each.textContent?.trim());
+  });
+  expect(outside, `${name} cuts off`).toEqual([]);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(' ')}`)).toEqual(
     [],
@@ -96,7 +111,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     test('a chip is hollow until accepted, and flies back when refused', async ({ page }) => {
       const house = await sit(page);
       house.clock(40);
-      await page.locator('[data-bet="17"]').click({ position: { x: 30, y: 20 } });
+      await page.locator('[data-bet="17"]').click({ position: { x: 36, y: 26 } });
       await page.locator('[data-bet="odd"]').click();
       await expect(page.locator('[data-hollow]')).toHaveCount(2);
       await look(page, shot('hollow'));
