@@ -8,7 +8,6 @@ web-load-failed-long = The house did not answer. Check the network and try again
 web-reload = Load again
 web-nowhere = There is no such screen
 web-nowhere-long = The address does not belong to this house.
-web-not-built = This screen is not there yet
 web-to-floor = To the floor
 web-close = Close
 web-hold = press and hold
@@ -712,6 +711,7 @@ web-floor-count = { $tables ->
    *[other] , { $alarms } alarms
 }
 web-floor-sign-in = For floorpersons and supervisors. Sign in with your name and PIN.
+web-signs-out = Sign out
 web-floor-all = All tables
 web-floor-every = Every game
 web-floor-none = This house has no tables.
@@ -742,7 +742,7 @@ web-approval-no = Decline
 web-checklist = Opening checklist
 web-check = { $name ->
     [console] The console works
-    [wheel] The wheel is level and its parts are in order
+    [wheel] The wheel is in order
     [sensor] The sensor reads
     [clock] The game clock runs
     [ball] The ball, by its size
@@ -753,7 +753,7 @@ web-check-ok = In order
 web-check-done = confirmed
 web-check-other = Another size
 web-check-approval = Size and approval
-web-test = Sensor test
+web-test = Equipment test
 web-test-long = The wheel is spun and its reading held against the number. A table that went down plays again after a reading was confirmed.
 web-test-begin = Begin the test
 web-test-wait = Spin the wheel. When the sensor has read a number, hold it against the wheel.
@@ -767,6 +767,7 @@ web-test-right = The reading is right
 web-test-wrong = The reading is wrong
 web-test-end = End the test
 web-terminals = Terminals
+web-terminals-free = Without a terminal: { $seats }
 web-pair = Pair a device
 web-pair-long = A browser is paired where it stands: sign in at /t/{ $table } and choose its seat. A device that the house knows by name is paired here.
 web-pair-seat = Seat

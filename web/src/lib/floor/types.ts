@@ -1,95 +1,23 @@
 /** What staff see of a table, and what a screen must know to work at it. */
 
+import type { Check, Count, TableStaff as Told } from '../../wire';
 import type {
-  At,
   CashOut,
   Cents,
   Ground,
-  Message,
   Pocket,
-  Role,
   RouletteAbout,
-  Seat,
   SignLine,
   TableAbout,
   TableView,
 } from '../types';
 
-/** Pieces by denomination in cents: `{"10000": 2}` is two of a hundred. */
-export type Count = Record<string, number>;
-
-/** What a game asks for next, with the input it takes. */
-export type Awaited =
-  | 'wagers'
-  | { decision: Seat[] }
-  | { outcome: string }
-  | { step: { by: Role; second?: Role; does: unknown } }
-  | { ruling: { by: Role } };
-
-export interface LastBuyIn {
-  number: number;
-  seat: Seat;
-  kind: 'cash' | 'chips' | 'coupon';
-  amount: Cents;
-}
-
-export type Tender = { cash: Count } | { chips: Count } | { coupon: Cents };
-
-export interface Counted {
-  seat: Seat;
-  tender: Tender;
-  amount: Cents;
-}
-
-export interface Slip {
-  way: 'fill' | 'credit';
-  chips: Count;
-  amount: Cents;
-  stage: 'requested' | 'under_way' | 'done' | 'void';
-}
-
-export interface Shift {
-  opener: Cents;
-  fills: Cents;
-  credits: Cents;
-  drop: Cents;
-  closer: Cents;
-}
-
-export interface TableStaff {
-  dealer: string | null;
-  mucker: string | null;
-  designees?: string[];
-  needs?: Awaited[];
-  unchecked?: string[];
-  cash_outs?: [Seat, CashOut, Count | null][];
-  amounts_wrong?: Seat[];
-  called?: Seat[];
-  terminals?: [Seat, string][];
-  buy_ins?: LastBuyIn[];
-  counted?: Counted;
-  drop_waits?: boolean;
-  idle?: [Seat, number][];
-  slips?: [number, Slip][];
-  drop_box: number | null;
-  alarms?: [number, Message, string][];
-  disputes?: number[];
-  shift: Shift;
-  /** While the equipment is tested. */
+/** What staff see of a table. */
+export interface TableStaff extends Told {
+  /** While the equipment is tested, where the house tells. */
   test?: { reading?: { pocket: Pocket } | null; confirmed: number; was_down: boolean };
-  /** Whether the wheel's sensor is connected. */
+  /** Whether the wheel's sensor is connected, where the house tells. */
   sensor?: boolean;
-}
-
-export interface Often {
-  games: number;
-  hot: [Pocket, number][];
-  cold: [Pocket, number][];
-}
-
-export interface Check {
-  name: string;
-  cite: string;
 }
 
 /** What a table says about itself, with what staff need of it. */
@@ -189,4 +117,14 @@ export function tidy(count: Count): Count {
   return Object.fromEntries(Object.entries(count).filter(([, pieces]) => pieces > 0));
 }
 
-export type { At };
+export type {
+  Awaited,
+  BuyInTender as Tender,
+  Check,
+  Count,
+  Counted,
+  LastBuyIn,
+  Often,
+  Shift,
+  Slip,
+} from '../../wire';
