@@ -468,27 +468,6 @@ hot: Array<[Pocket, number]>,
 cold: Array<[Pocket, number]>, };
 
 /**
- * A bet of a past game.
- */
-export type PastBet = { 
-/**
- * On what.
- */
-bet: Bet, 
-/**
- * Of what.
- */
-tender: StakeTender, 
-/**
- * How much.
- */
-amount: Cents, 
-/**
- * What it won beside itself.
- */
-won: Cents, };
-
-/**
  * A game that is over.
  */
 export type PastGame = { 
@@ -509,13 +488,17 @@ number?: Pocket,
  */
 void?: Cite, 
 /**
- * One's own bets; for staff none.
+ * One's own stakes when betting ended; for staff none.
  */
-bets: Array<PastBet>, 
+stakes: Array<Stake>, 
 /**
- * On the layout when betting ended: one's own, or everybody's.
+ * Those that won.
  */
-staked: Cents, 
+wins: Array<PastWin>, 
+/**
+ * The sum of the stakes: one's own, or everybody's.
+ */
+bet: Cents, 
 /**
  * Paid: winning stakes with their winnings.
  */
@@ -532,6 +515,19 @@ taken: Cents,
  * One's credits after it.
  */
 credits?: Cents, };
+
+/**
+ * A stake of a past game that won.
+ */
+export type PastWin = { 
+/**
+ * What lay there.
+ */
+stake: Stake, 
+/**
+ * What it won beside itself.
+ */
+winnings: Cents, };
 
 /**
  * Odds in two numbers, so that a screen need not read them out of a text.
@@ -1060,13 +1056,37 @@ called: boolean, };
 /**
  * `GET /api/table/{name}`.
  */
-export type TablePage = { stream: string, name: string, title: string, roulette?: RouletteAbout, 
+export type TablePage = { roulette?: RouletteAbout, 
+/**
+ * Its stream.
+ */
+stream: string, 
+/**
+ * Its name in addresses.
+ */
+name: string, 
+/**
+ * As the sign says it.
+ */
+title: string, 
 /**
  * The game.
  */
 game: string, 
 /**
- * What the table knows of it.
+ * Seats or terminals.
+ */
+seats: number, 
+/**
+ * Bets are made on terminals, otherwise on a live layout.
+ */
+on_terminals: boolean, 
+/**
+ * In a demo house: deals and spins by itself.
+ */
+spins_by_itself: boolean, 
+/**
+ * What the table knows of its game.
  */
 terms: Terms, 
 /**

@@ -20,6 +20,7 @@ use crate::clock::Clock;
 use crate::keeper::{self, Keeper};
 use crate::metrics::Metrics;
 use crate::open::House;
+use crate::past::Past;
 use crate::requests::Requests;
 use crate::screens::{self, Screens};
 use crate::sessions::Sessions;
@@ -109,6 +110,8 @@ pub struct App {
     pub notices: broadcast::Sender<wire::Notice>,
     /// The server is being stopped.
     pub closing: watch::Sender<bool>,
+    /// Games that are over.
+    pub past: Option<Past>,
     /// How many read past games at once.
     pub reading: Semaphore,
     sockets: AtomicU64,
@@ -274,6 +277,7 @@ impl Server {
             demo,
             notices: broadcast::channel(64).0,
             closing: watch::Sender::new(false),
+            past: folder.as_deref().map(Past::new),
             reading: Semaphore::new(2),
             sockets: AtomicU64::new(0),
             settings,

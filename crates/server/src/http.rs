@@ -355,6 +355,7 @@ pub fn device(app: &App, headers: &HeaderMap) -> Option<(Device, String, Seat)> 
 struct WhichGames {
     stream: Option<String>,
     before: Option<u64>,
+    most: Option<usize>,
 }
 
 /// RO I.4: a player looks back at their own games, and at nobody else's; staff at those of the table.
@@ -371,17 +372,23 @@ async fn games(
     if !app.keeper.boards.get(&stream).is_some_and(|board| board.is_table) {
         return Err(no_table());
     }
-    let folder = app.facts.folder.clone().ok_or_else(no_table)?;
     let name = stream.clone();
-    let head = app.keeper.with(move |house| {
+    let stands = app.keeper.with(move |house| {
         let table = house.runtime.typed::<Table<Roulette>>(&name)?;
-        let credits = seat.map(|seat| table.ledger().balance(Purse::Seat(seat), Unit::Money));
-        Some((table.seq(), credits.unwrap_or_default()))
+        let seats = (0..table.state().seats.len()).filter_map(Seat::at);
+        let credits = seats.map(|seat| table.ledger().balance(Purse::Seat(seat), Unit::Money)).collect();
+        Some((table.seq(), credits))
     });
-    let head = head.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
+    let stands = stands.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
+    let most = asked.most.unwrap_or(past::AT_ONCE).clamp(1, past::AT_ONCE);
+    let wanted = Wanted { stream, seat, before: asked.before, most };
     let _turn = app.reading.acquire().await.map_err(|_| Error::gone())?;
-    let wanted = Wanted { stream, seat, before: asked.before, head };
-    let read = tokio::task::spawn_blocking(move || past::read(&folder, &wanted)).await;
+    let past = Arc::clone(&app);
+    let read = tokio::task::spawn_blocking(move || match &past.past {
+        Some(past) => past.tell(&wanted, &stands),
+        None => anyhow::bail!("a house that nobody keeps has no past"),
+    });
+    let read = read.await;
     match read {
         Ok(Ok(games)) => Ok(Json(games)),
         Ok(Err(error)) => {

@@ -1,6 +1,6 @@
 //! One game of roulette, folded from its events: what lay where, when what happened, who was paid.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use games::roulette::round::{ConfirmedBy, LockedBy};
 use games::roulette::{Bet, Event as Rolled, Stake, Tender};
@@ -99,6 +99,9 @@ pub struct Played {
     pub wagers: Vec<Wager>,
     /// Who was paid, by seat.
     pub payments: BTreeMap<u16, Payment>,
+    /// Where each wager stands in the list.
+    #[serde(skip)]
+    places: HashMap<(Seat, Bet, Tender), usize>,
 }
 
 impl Played {
@@ -113,6 +116,7 @@ impl Played {
             void: None,
             wagers: Vec::new(),
             payments: BTreeMap::new(),
+            places: HashMap::new(),
         }
     }
 
@@ -178,10 +182,8 @@ impl Played {
     }
 
     fn wager(&mut self, seat: Seat, stake: &Stake) -> &mut Wager {
-        let known =
-            self.wagers.iter().position(|w| w.seat == seat && w.bet == stake.bet && w.tender == stake.tender);
-        let at = known.unwrap_or_else(|| {
-            let (bet, tender) = (stake.bet, stake.tender);
+        let (bet, tender) = (stake.bet, stake.tender);
+        let at = *self.places.entry((seat, bet, tender)).or_insert_with(|| {
             self.wagers.push(Wager { seat, bet, tender, amount: Cents::ZERO, won: Cents::ZERO });
             self.wagers.len() - 1
         });
@@ -199,6 +201,7 @@ impl Played {
     /// Nothing more comes: what lay there in the end is what was staked.
     pub fn finish(&mut self) {
         self.wagers.retain(|wager| wager.amount.is_positive());
+        self.places.clear();
         for wager in self.wagers.iter().filter(|wager| wager.tender != Tender::Coupon) {
             self.payments.entry(wager.seat.number()).or_default().staked += wager.amount;
         }

@@ -94,15 +94,16 @@ fn past_games_are_ones_own() {
         let games = casino.http("GET", "/api/games", &[("authorization", &terminal)], None).await;
         let game = &games.body["games"][0];
         assert_eq!(
-            (&game["number"], &game["staked"], &game["paid"]),
+            (&game["number"], &game["bet"], &game["paid"]),
             (&json!("17"), &json!(1_500), &json!(18_000))
         );
-        assert_eq!((&game["credits"], game["bets"].as_array().map(Vec::len)), (&credits, Some(2)));
+        assert_eq!((&game["credits"], game["stakes"].as_array().map(Vec::len)), (&credits, Some(2)));
+        assert_eq!(game["wins"].as_array().map(Vec::len), Some(1));
         assert_eq!(games.body["games"].as_array().map(Vec::len), Some(1));
         let path = format!("/api/games?stream={}", crate::casino::TABLE);
         let all = casino.http("GET", &path, &[("cookie", &evening.floor)], None).await;
         assert_eq!(
-            (&all.body["games"][0]["staked"], &all.body["games"][0]["bets"]),
+            (&all.body["games"][0]["bet"], &all.body["games"][0]["stakes"]),
             (&json!(2_000), &json!([]))
         );
         assert_eq!(casino.get(&path).await.status, 401);
