@@ -1,6 +1,6 @@
 /** The last games of a table, for staff. */
 
-import type { Games, PastGame } from '../../wire';
+import type { Games, PastGame } from '../types';
 
 export async function lastGames(stream: string): Promise<PastGame[]> {
   const answer = await fetch(`/api/games?stream=${encodeURIComponent(stream)}`, { cache: 'no-store' });

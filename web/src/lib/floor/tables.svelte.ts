@@ -29,7 +29,7 @@ export class FloorTables {
     // Limits or options were changed: what is posted is drawn anew.
     $effect(() => {
       for (const card of this.house?.tables ?? []) {
-        const posted = (connection.views[card.stream]?.view.table as { posted?: number } | undefined)?.posted;
+        const posted = connection.views[card.stream]?.view.table.posted;
         const known = this.#abouts.get(card.name);
         if (posted !== undefined && known && posted > known.posted) void this.#about(card.name);
       }

@@ -1,16 +1,19 @@
 /** What staff see of a table, and what a screen must know to work at it. */
 
-import type { Check, Count, TableStaff as Told } from '../../wire';
 import type {
   CashOut,
   Cents,
-  Ground,
+  Check,
+  Count,
   Pocket,
   RouletteAbout,
-  SignLine,
+  Sign,
   TableAbout,
+  TableStaff as Told,
   TableView,
 } from '../types';
+
+export type { Awaited, BuyInTender as Tender, Check, Count, Slip } from '../types';
 
 /** What staff see of a table. */
 export interface TableStaff extends Told {
@@ -20,7 +23,7 @@ export interface TableStaff extends Told {
   sensor?: boolean;
 }
 
-/** What a table says about itself, with what staff need of it. */
+/** What a table says about itself, as these screens use it. */
 export interface StaffAbout {
   stream: string;
   name: string;
@@ -28,8 +31,7 @@ export interface StaffAbout {
   game: string;
   seats: number;
   onTerminals: boolean;
-  coupons: boolean;
-  sign: { game: string; lines: SignLine[] };
+  sign: Sign;
   roulette: RouletteAbout | null;
   /** Value chips, smallest first. */
   rack: Cents[];
@@ -41,59 +43,33 @@ export interface StaffAbout {
   posted: number;
 }
 
-/** The options as written. Only limits and the clock are looked into. */
+/** The options as written: limits, and whatever else the game has. */
 export interface Draft {
   limits?: Record<string, unknown>;
   [option: string]: unknown;
 }
 
-interface AsTold {
-  game?: string;
-  posted?: number;
-  terms?: { seats: number; on_terminals: boolean; coupons: boolean };
-  rack?: [string, Cents][];
-  bills?: Cents[];
-  checks?: Check[];
-  draft?: Draft;
-  about?: Partial<RouletteAbout> & { draft?: Draft };
-}
-
-function roulette(told: Partial<RouletteAbout> | null | undefined): RouletteAbout | null {
-  if (!told?.pockets) return null;
-  const pockets = told.pockets as { pocket: Pocket; colour?: Ground; ground?: Ground }[];
-  return {
-    ...(told as RouletteAbout),
-    pockets: pockets.map((each) => {
-      const colour = each.colour ?? each.ground ?? 'green';
-      return { ...each, colour, ground: colour };
-    }),
-  };
-}
-
-/** What the house tells of a table, as these screens use it. */
 export function staffAbout(about: TableAbout): StaffAbout {
-  const told = about as unknown as TableAbout & AsTold;
   return {
-    stream: told.stream,
-    name: told.name,
-    title: told.title,
-    game: told.game,
-    seats: told.terms?.seats ?? told.seats ?? 0,
-    onTerminals: told.terms?.on_terminals ?? told.on_terminals ?? true,
-    coupons: told.terms?.coupons ?? false,
-    sign: told.sign,
-    roulette: roulette(told.roulette ?? told.about),
-    rack: (told.rack ?? []).map(([, value]) => value),
-    bills: told.bills ?? [],
-    checks: told.checks ?? [],
-    draft: told.draft ?? told.about?.draft ?? null,
-    posted: told.posted ?? 0,
+    stream: about.stream,
+    name: about.name,
+    title: about.title,
+    game: about.game,
+    seats: about.terms.seats,
+    onTerminals: about.terms.on_terminals,
+    sign: about.sign,
+    roulette: about.roulette ?? null,
+    rack: about.rack.map(([, value]) => value),
+    bills: about.bills,
+    checks: about.checks,
+    draft: (about as { draft?: Draft }).draft ?? null,
+    posted: about.posted,
   };
 }
 
 /** The staff's part of a view, if it is there. */
 export function staffOf(view: TableView | null | undefined): TableStaff | null {
-  return (view?.table.staff as TableStaff | undefined) ?? null;
+  return view?.table.staff ?? null;
 }
 
 /** Where a cash-out stands, and of how much. */
@@ -116,15 +92,3 @@ export function adds(count: Count): Cents {
 export function tidy(count: Count): Count {
   return Object.fromEntries(Object.entries(count).filter(([, pieces]) => pieces > 0));
 }
-
-export type {
-  Awaited,
-  BuyInTender as Tender,
-  Check,
-  Count,
-  Counted,
-  LastBuyIn,
-  Often,
-  Shift,
-  Slip,
-} from '../../wire';
