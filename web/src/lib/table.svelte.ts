@@ -1,5 +1,6 @@
 /** A table as a screen knows it: what it is about, asked once, and its view, told again and again. */
 
+import { untrack } from 'svelte';
 import { api, Failed } from './api';
 import { connection } from './connection.svelte';
 import type { TableAbout, TableView } from './types';
@@ -32,6 +33,13 @@ export class Table {
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }
+  }
+
+  /** Asks again when the options have changed since. Called in an effect of the screen. */
+  keepUp(): void {
+    const posted = this.view?.table.posted;
+    const drawn = this.about?.posted;
+    if (posted !== undefined && drawn !== undefined && posted !== drawn) untrack(() => void this.load());
   }
 
   get about(): TableAbout | null {

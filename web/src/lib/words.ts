@@ -89,7 +89,7 @@ export const words = new Words('en-US', Object.values(ENGLISH));
 
 /** A sentence that a screen says by itself. Keys are written out in full, so that they can be found. */
 export function t(key: string, args?: Record<string, unknown>): string {
-  return words.render(args ? { key, args } : { key });
+  return words.render({ key, args: (args ?? {}) as NonNullable<Message['args']> });
 }
 
 /** A sentence that the house says. */

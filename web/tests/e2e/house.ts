@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type { Games, Laid, Reply, TableAbout, TableView } from '../../src/lib/types';
+import type { Games, Laid, PastGame, Reply, TableAbout, TableView } from '../../src/lib/types';
 
 export const ABOUT = JSON.parse(
   readFileSync(new URL('../fixtures/table.json', import.meta.url), 'utf8'),
@@ -10,12 +10,53 @@ export const ABOUT = JSON.parse(
 
 export const LAST = '17 0 32 5 8 36 00 21 17 9 30 14 2 17 28 5 11 23 6 33'.split(' ');
 
+const OFTEN = {
+  games: 163,
+  hot: [
+    ['17', 9],
+    ['5', 8],
+    ['28', 7],
+    ['00', 7],
+  ] as [string, number][],
+  cold: [
+    ['16', 0],
+    ['4', 1],
+    ['35', 1],
+    ['22', 1],
+  ] as [string, number][],
+};
+
 export const laid = (bet: string, dollars: number, below_minimum = false): Laid => ({
   bet,
   tender: 'credits',
   amount: dollars * 100,
   ...(below_minimum ? { below_minimum } : {}),
 });
+
+/** A game that is over, with bets as name, dollars and dollars won. */
+export function played(
+  round: number,
+  came: { number?: string; void?: string },
+  bets: [string, number, number][],
+  credits: number,
+): PastGame {
+  const sum = (of: (bet: [string, number, number]) => number) =>
+    bets.reduce((all, bet) => all + of(bet) * 100, 0);
+  return {
+    round,
+    at: 1_767_319_200_000,
+    ...came,
+    stakes: bets.map(([bet, dollars]) => laid(bet, dollars)),
+    wins: bets.flatMap(([bet, dollars, won]) =>
+      won > 0 ? [{ stake: laid(bet, dollars), winnings: won * 100 }] : [],
+    ),
+    bet: sum(([, dollars]) => dollars),
+    paid: came.void ? 0 : sum(([, dollars, won]) => (won > 0 ? dollars + won : 0)),
+    refunded: came.void ? sum(([, dollars]) => dollars) : 0,
+    taken: 0,
+    credits: credits * 100,
+  };
+}
 
 export interface Asked {
   id: string;
@@ -37,15 +78,17 @@ export class House {
   view: TableView = {
     table: {
       status: 'open',
+      posted: 0,
       game: {
-        public: { round: 812, phase: 'place_your_bets', last: LAST },
+        public: { round: 812, phase: 'place_your_bets', last: LAST, often: OFTEN },
         own: { stakes: [], bet: 0, last_win: 3_600, armed: false, undo: 0, recall: true },
       },
-      own: { paired: true, cash_out: 'none' },
+      own: { paired: true, cash_out: 'none', amount_wrong: false, called: false },
+      staff: null,
     },
     books: { credits: 12_000 },
   };
-  games: Games = { games: [] };
+  games: Games = { stream: ABOUT.stream, games: [], more: false };
   asked: Asked[] = [];
   /** How commands are answered; nothing leaves them waiting. */
   answer: (asked: Asked) => Reply | null = () => null;

@@ -2,7 +2,7 @@
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { House, laid } from './house';
+import { House, laid, played } from './house';
 
 const SHOTS = process.env['SHOTS'];
 const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -159,39 +159,25 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       house.tell({ public: { phase: 'number_coming' } });
       await expect(page.getByText('The number is coming').first()).toBeVisible();
       await look(page, shot('number-coming'));
-      house.games = {
-        games: [
-          {
-            round: 812,
-            number: '17',
-            stakes: BETS,
-            wins: [
-              { stake: laid('17', 5), winnings: 17_500 },
-              { stake: laid('17-20', 10), winnings: 17_000 },
-            ],
-            bet: 15_600,
-            paid: 36_000,
-            credits: 48_000,
-          },
-          {
-            round: 811,
-            number: '0',
-            stakes: [laid('0', 1)],
-            wins: [{ stake: laid('0', 1), winnings: 3_500 }],
-            bet: 100,
-            paid: 3_600,
-            credits: 12_000,
-          },
-          {
-            round: 810,
-            void: 'RO I.9.b',
-            stakes: [laid('black', 50), laid('32-35', 10)],
-            bet: 6_000,
-            paid: 0,
-            credits: 8_500,
-          },
-        ],
-      };
+      house.games.games = [
+        played(
+          812,
+          { number: '17' },
+          BETS.map(({ bet, amount }) => [bet, amount / 100, { '17': 175, '17-20': 170 }[bet] ?? 0]),
+          480,
+        ),
+        played(811, { number: '0' }, [['0', 1, 35]], 120),
+        played(
+          810,
+          { void: 'RO I.9.b' },
+          [
+            ['black', 50, 0],
+            ['32-35', 10, 0],
+            ['2nd12', 20, 0],
+          ],
+          85,
+        ),
+      ];
       house.tell({
         public: { phase: 'between_games', number: '17', last: ['17', ...house.view.table.game.public.last] },
         own: { stakes: [], last_win: 36_000, undo: 0 },

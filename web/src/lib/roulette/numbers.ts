@@ -1,10 +1,10 @@
-/** Numbers of the wheel: their colours, their neighbours, how often they came. */
+/** Numbers of the wheel: their colours, their neighbours, their names. */
 
 import { t } from '../words';
 import type { BetAbout, Ground, Pocket, RouletteAbout } from '../types';
 
 export function colours(about: RouletteAbout): Map<Pocket, Ground> {
-  return new Map(about.pockets.map(({ pocket, colour }) => [pocket, colour]));
+  return new Map(about.pockets.map(({ pocket, ground }) => [pocket, ground]));
 }
 
 /** The number with two on each side, as they lie on the wheel. */
@@ -25,20 +25,6 @@ export function spoken(about: RouletteAbout, pocket: Pocket): string {
     parity: number % 2 === 0 ? 'even' : 'odd',
     half: number <= 18 ? 'low' : 'high',
   });
-}
-
-export interface Counted {
-  pocket: Pocket;
-  times: number;
-}
-
-/** How often each number of the wheel came among these, most often first; ties by the wheel's order. */
-export function counted(about: RouletteAbout, last: readonly Pocket[]): Counted[] {
-  const times = new Map<Pocket, number>();
-  for (const pocket of last) times.set(pocket, (times.get(pocket) ?? 0) + 1);
-  return about.wheel
-    .map((pocket) => ({ pocket, times: times.get(pocket) ?? 0 }))
-    .sort((a, b) => b.times - a.times);
 }
 
 /** A bet by its place on the layout: "17-20", "2nd 12", "Red". */

@@ -113,7 +113,7 @@ export class Player {
   get seated(): TableOwn | null {
     return this.#view?.table.own ?? null;
   }
-  get status(): TableView['table']['status'] | null {
+  get status(): string | null {
     return this.#view?.table.status ?? null;
   }
   get phase(): Phase | null {
@@ -281,9 +281,11 @@ export class Player {
 
   #told(game: Game): void {
     const wins = new Map<string, Cents>();
-    for (const win of game.wins ?? []) wins.set(win.stake.bet, (wins.get(win.stake.bet) ?? 0) + win.winnings);
+    for (const { stake, winnings } of game.wins) {
+      wins.set(stake.bet, (wins.get(stake.bet) ?? 0) + winnings);
+    }
     this.#wins = { round: game.round, wins };
-    if (game.stakes) this.#closed = { round: game.round, stakes: game.stakes };
+    this.#closed = { round: game.round, stakes: game.stakes };
   }
 }
 
