@@ -87,6 +87,7 @@ web-board = Board
 web-sign = Sign
 web-staff = Behind the tables
 web-staff-long = Sign in at a console with one of these names. They are printed here because this is a demonstration.
+web-floor-page = The floor, for staff
 web-staff-pin = { $person }, PIN { $pin }
 web-role = { $role ->
     [dealer] dealer
@@ -647,7 +648,7 @@ web-drop-box-none = No drop box
 web-shift-opener = Opener
 web-shift-drop = Drop
 web-shift-fills = Fills
-web-shift-credits = Credits to the cage
+web-shift-credits = To the cage
 web-fill = Fill or credit
 web-fill-title = Chips from or to the cage
 web-fill-way = Fill
@@ -704,14 +705,10 @@ web-alarm-more = { $count ->
 
 ## Floor
 
-web-floor-page = Floor
+web-floor-heading = Floor
 web-floor-count = { $tables ->
     [one] one table
    *[other] { $tables } tables
-}{ $alarms ->
-    [0] { "" }
-    [one] , one alarm
-   *[other] , { $alarms } alarms
 }
 web-floor-sign-in = For floorpersons and supervisors. Sign in with your name and PIN.
 web-signs-out = Sign out

@@ -18,6 +18,8 @@ export interface Asking {
   /** Why the last try failed. */
   refused: Refused | null;
   busy: boolean;
+  /** Who cannot be it. */
+  not: string | null;
   /** May be asked on their own device. */
   remote: boolean;
   answer: (answer: { person: string; pin: string } | 'remote' | null) => void;
@@ -100,7 +102,7 @@ export class Desk {
       // Somebody else has to do it, here.
       let refused: Refused | null = null;
       for (;;) {
-        const badge = await this.#badge(options.as, 'instead', options.words, refused, false);
+        const badge = await this.#badge(options.as, 'instead', options.words, refused, null);
         if (badge === null || badge === 'remote') return false;
         other = { ...badge, role: this.#roleOf(badge.person, options.as) };
         const reply = await this.#send(stream, input, options, null, other);
@@ -128,7 +130,8 @@ export class Desk {
   ): Promise<boolean> {
     let refused: Refused | null = null;
     for (;;) {
-      const badge = await this.#badge(role, 'second', options.words, refused, other === null);
+      const not = other?.person ?? this.me?.person ?? null;
+      const badge = await this.#badge(role, 'second', options.words, refused, not, other === null);
       if (badge === null) return false;
       if (badge === 'remote') {
         this.asking = null;
@@ -161,7 +164,8 @@ export class Desk {
     how: Asking['how'],
     words: string,
     refused: Refused | null,
-    remote: boolean,
+    not: string | null,
+    remote = false,
   ): Promise<{ person: string; pin: string } | 'remote' | null> {
     return new Promise((resolve) => {
       this.asking = {
@@ -170,6 +174,7 @@ export class Desk {
         words,
         refused,
         busy: false,
+        not,
         remote,
         answer: (answer) => {
           if (answer === null) this.asking = null;
