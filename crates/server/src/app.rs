@@ -12,6 +12,7 @@ use axum_server::accept::NoDelayAcceptor;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use games::{Message, Refused};
 use house::config::Mode;
+use hyper_util::rt::TokioTimer;
 use kit::{Device, Person, Role, Seat};
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot, watch};
 
@@ -251,6 +252,9 @@ fn facts(house: &mut House, folder: Option<&Path>, demo: Option<&Demo>) -> anyho
 /// How often what is over is looked for.
 const SWEEP: Duration = Duration::from_secs(1);
 
+/// How long a connection may take to ask something.
+const SILENT: Duration = Duration::from_secs(10);
+
 /// How long connections may take to end.
 const GRACE: Duration = Duration::from_secs(3);
 
@@ -290,7 +294,9 @@ impl Server {
         let address = listener.local_addr()?;
         let handle = axum_server::Handle::new();
         let routes = http::routes(Arc::clone(&app)).into_make_service();
-        let server = axum_server::from_tcp(listener)?.handle(handle.clone());
+        let mut server = axum_server::from_tcp(listener)?.handle(handle.clone());
+        // Who connects and asks nothing is not waited for.
+        server.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(SILENT);
         let serving = match &app.settings.tls {
             None => tokio::spawn(server.acceptor(NoDelayAcceptor::new()).serve(routes)),
             Some(tls) => {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use axum::body::Body;
-use axum::extract::{Path, Query, Request, State, WebSocketUpgrade};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request, State, WebSocketUpgrade};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Json, Response};
@@ -17,6 +17,7 @@ use house::runtime::Reply;
 use house::table::Table;
 use kit::{Cite, Device, Purse, Role, Seat, Unit, cite};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::json;
 use tokio::sync::oneshot;
 
@@ -81,6 +82,32 @@ impl IntoResponse for Error {
 }
 
 type Answer<T> = Result<T, Error>;
+
+/// What a request brings as JSON; what cannot be read is refused in words (HC E.4).
+struct Body<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Error;
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Error> {
+        let read = Json::<T>::from_request(request, state).await;
+        read.map(|Json(body)| Body(body)).map_err(|error| unreadable(error.status(), &error.body_text()))
+    }
+}
+
+/// What a request asks in its address.
+struct Asked<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Error> {
+        let read = Query::<T>::from_request_parts(parts, state).await;
+        read.map(|Query(asked)| Asked(asked)).map_err(|error| unreadable(error.status(), &error.body_text()))
+    }
+}
+
+fn unreadable(status: StatusCode, why: &str) -> Error {
+    Error::new(status, cite!("HC E.4"), Message::plain("command-malformed").with("error", why))
+}
 
 /// What every answer says to a browser, and who may ask at all.
 async fn guard(State(app): Shared, request: Request, next: Next) -> Response {
@@ -194,7 +221,7 @@ struct SignIn {
     pin: String,
 }
 
-async fn sign_in(State(app): Shared, Json(asked): Json<SignIn>) -> Answer<Response> {
+async fn sign_in(State(app): Shared, Body(asked): Body<SignIn>) -> Answer<Response> {
     let person = asked.person.trim().to_lowercase();
     match prove(&app, &person, asked.pin).await? {
         None => {}
@@ -275,7 +302,7 @@ struct SitDown {
 async fn terminal(
     State(app): Shared,
     headers: HeaderMap,
-    Json(asked): Json<SitDown>,
+    Body(asked): Body<SitDown>,
 ) -> Answer<Json<Terminal>> {
     let card = app.table(&asked.table).ok_or_else(no_table)?;
     let by = match (staff(&app, &headers), &app.demo) {
@@ -362,7 +389,7 @@ struct WhichGames {
 async fn games(
     State(app): Shared,
     headers: HeaderMap,
-    Query(asked): Query<WhichGames>,
+    Asked(asked): Asked<WhichGames>,
 ) -> Answer<Json<Games>> {
     let (stream, seat) = match (device(&app, &headers), staff(&app, &headers)) {
         (Some((_, stream, seat)), _) => (stream, Some(seat)),
@@ -405,7 +432,7 @@ struct BuyIn {
     amount: kit::Cents,
 }
 
-async fn demo_buy_in(State(app): Shared, headers: HeaderMap, Json(asked): Json<BuyIn>) -> Answer<StatusCode> {
+async fn demo_buy_in(State(app): Shared, headers: HeaderMap, Body(asked): Body<BuyIn>) -> Answer<StatusCode> {
     let (_, stream, seat) = device(&app, &headers).ok_or_else(unknown)?;
     wish(&app, stream, DemoWish::BuyIn { seat, amount: asked.amount }).await
 }
@@ -416,7 +443,7 @@ struct SpinAt {
     table: String,
 }
 
-async fn demo_spin(State(app): Shared, headers: HeaderMap, Json(asked): Json<SpinAt>) -> Answer<StatusCode> {
+async fn demo_spin(State(app): Shared, headers: HeaderMap, Body(asked): Body<SpinAt>) -> Answer<StatusCode> {
     let (_, me) = staff(&app, &headers).ok_or_else(unknown)?;
     if !me.roles.contains(&Role::Dealer) {
         let message = Message::plain("denied-needs-role").with("needed", Role::Dealer);
@@ -470,5 +497,5 @@ async fn screen(State(app): Shared, method: Method, uri: Uri, headers: HeaderMap
     if method != Method::GET && method != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
-    app.screens.answer(uri.path(), &headers).map(|body: Body| body)
+    app.screens.answer(uri.path(), &headers)
 }

@@ -290,6 +290,12 @@ impl Client {
                 _ = beat.tick() => self.beat().await,
             };
             if let Err(end) = done {
+                // What was answered is told before the last words.
+                if end.0.is_some()
+                    && let Ok(answered) = queue.try_recv()
+                {
+                    let _ = self.answer(answered, &mut queue).await;
+                }
                 return end;
             }
         }

@@ -316,9 +316,9 @@ impl Look<'_> {
                 let turns = u8::try_from(5 + id % 9).unwrap_or(9);
                 Some(self.report("turns", 0, id, sequence + 1, Seen::Fact(Fact::Revolutions(turns))))
             }
-            Some(4..) if ran >= 8_000 => {
+            Some(4..) if ran >= 8_500 => {
                 let pocket = Seen::Outcome(Outcome::Pocket(self.drawn()?));
-                Some(self.report("rest", 3_000, id, sequence + 1, pocket))
+                Some(self.report("rest", 0, id, sequence + 1, pocket))
             }
             _ => None,
         }

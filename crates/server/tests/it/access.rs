@@ -101,6 +101,23 @@ fn nobody_has_a_pin_by_default() {
     });
 }
 
+/// A session ends when its owner does nothing for a while; looking on is nothing.
+#[test]
+fn an_idle_session_ends() {
+    let sessions = server::sessions::Sessions::read(None, 30);
+    let (start, minute) = (kit::At::ms(1_000_000), 60_000);
+    let token = sessions.sign_in("dana".parse().expect("short"), start).expect("a token");
+    let after = |minutes: i64| start.plus_ms(minutes * minute);
+    let dana = sessions.of(&token, after(29)).expect("still there");
+    assert!(sessions.touch(&dana.key, after(29)));
+    assert!(sessions.of(&token, after(58)).is_some(), "an act counts");
+    assert!(sessions.of(&token, after(59)).is_none(), "looking on does not");
+    assert!(!sessions.touch(&dana.key, after(59)), "it does not come back");
+    sessions.sweep(after(59));
+    assert!(sessions.people().is_empty() && dana.ended.has_changed().is_err());
+    assert!(sessions.of("another", start).is_none());
+}
+
 /// What was logged.
 #[derive(Clone, Default)]
 struct Logged(Arc<Mutex<Vec<u8>>>);

@@ -83,3 +83,23 @@ fn what_is_counted_is_told() {
         assert!(!text.contains("baize_commands_total{outcome=\"accepted\"} 0"));
     });
 }
+
+/// HC E.4: a request that cannot be read is refused in words, like a message.
+#[test]
+fn hc_e_4_an_unreadable_request_is_refused_in_words() {
+    run(async {
+        let casino = Casino::new().await;
+        let bodies = [json!({}), json!({"person": "dana"}), json!({"person": "dana", "pin": 1}), json!([])];
+        for body in bodies {
+            let answer = casino.post("/api/sign-in", &body).await;
+            assert_eq!(
+                (answer.status, answer.body["error"]["cite"].as_str()),
+                (422, Some("HC E.4")),
+                "{body}"
+            );
+        }
+        let cookie = casino.sign_in("fay").await;
+        let answer = casino.http("GET", "/api/games?before=x", &[("cookie", &cookie)], None).await;
+        assert_eq!((answer.status, answer.body["error"]["cite"].as_str()), (400, Some("HC E.4")));
+    });
+}
