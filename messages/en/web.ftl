@@ -87,7 +87,7 @@ web-board = Board
 web-sign = Sign
 web-staff = Behind the tables
 web-staff-long = Sign in at a console with one of these names. They are printed here because this is a demonstration.
-web-floor-page = The floor, for staff
+web-floor-staff = The floor, for staff
 web-staff-pin = { $person }, PIN { $pin }
 web-role = { $role ->
     [dealer] dealer

@@ -180,6 +180,11 @@ export class House {
         staff('paul', 'Paul', '3579', 'pit_supervisor'),
         staff('dora', 'Dora', '4680', 'director'),
         staff('sam', 'Sam', '9753', 'surveillance'),
+        staff('abe', 'Abe', '1234', 'administrator'),
+        staff('ada', 'Ada', '8888', 'auditor'),
+        staff('cal', 'Cal', '6666', 'cage'),
+        staff('cora', 'Cora', '7777', 'count_team'),
+        staff('dina', 'Dina', '5555', 'dealer', 'mucker'),
       ],
     };
   }

@@ -67,6 +67,7 @@ describe('words', () => {
       }),
     ).join('\n');
     const known = [...catalogue.matchAll(/^(web-[a-z0-9-]+) =/gm)].map(([, key]) => key!);
+    expect(known).toEqual([...new Set(known)]);
     const within = new Set([...catalogue.matchAll(/\{ (web-[a-z0-9-]+) \}/g)].map(([, key]) => key!));
     expect(known.filter((key) => !said.has(key) && !within.has(key))).toEqual([]);
   });
