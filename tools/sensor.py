@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""A wheel's sensor box, for trying out: sensor.py ADDRESS TABLE DEVICE  (its secret on standard input)
+"""A wheel's sensor box, for trying out: sensor.py ADDRESS TABLE DEVICE
+
+The first line of standard input is its secret:
 
     baize device my-casino wheel-2 | tools/sensor.py 127.0.0.1:8080 demo/table/roulette-2 wheel-2
 
 Type a line for each thing the box sees: `launch`, `turns 7`, `rest 17`. Written from docs/protocol.md alone, with
-nothing but the standard library. It connects again by itself, and sends again, under the same id, what was not answered.
+nothing but the standard library; `https://host:port` as the address speaks TLS. It connects again by itself, and sends
+again, under the same id, what was not answered.
 """
 
 import base64
@@ -12,6 +15,7 @@ import json
 import os
 import queue
 import socket
+import ssl
 import struct
 import sys
 import threading
@@ -19,8 +23,11 @@ import time
 
 
 def connect(address):
+    scheme, _, address = address.rpartition("://")
     host, port = address.rsplit(":", 1)
     wire = socket.create_connection((host, int(port)), timeout=10)
+    if scheme == "https":
+        wire = ssl.create_default_context().wrap_socket(wire, server_hostname=host)
     key = base64.b64encode(os.urandom(16)).decode()
     wire.sendall(
         f"GET /ws HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -99,7 +106,12 @@ def main():
     secret = sys.stdin.readline().strip()
     typed = open("/dev/tty", encoding="utf-8") if not sys.stdin.isatty() and os.isatty(1) else sys.stdin
     waiting = queue.Queue()
-    threading.Thread(target=lambda: [waiting.put(line) for line in typed] and None, daemon=True).start()
+
+    def listen():
+        for line in typed:
+            waiting.put(line)
+
+    threading.Thread(target=listen, daemon=True).start()
     # Spins grow for ever, also over restarts of the box: the time says so.
     spin, sequence, unanswered = int(time.time()), 0, []
     while True:

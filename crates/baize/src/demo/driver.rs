@@ -142,12 +142,16 @@ impl Driver {
     async fn tick(&mut self) -> Result<(), Gone> {
         for desk in 0..self.desks.len() {
             let (by_itself, opening) = (self.desks[desk].by_itself, self.desks[desk].opening);
+            // Where a sensor is connected, it speaks for the wheel.
+            let sensed = self.app.devices.is_here(self.desks[desk].wheel);
             let glance = self.glance(desk, move |look| {
                 let status = look.table.state().status;
                 let todo = match (opening, by_itself) {
                     (true, _) if status == Status::Closed => look.open(),
                     (_, true) => look.by_themselves(),
-                    (_, false) => look.in_the_cage().into_iter().chain(look.spin()).collect(),
+                    (_, false) => {
+                        look.in_the_cage().into_iter().chain(look.spin().filter(|_| !sensed)).collect()
+                    }
                 };
                 Glance { todo, scene: Scene::of(look), status, room: look.make_room() }
             });
