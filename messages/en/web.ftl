@@ -400,6 +400,8 @@ web-queue-idle-do = Unclaimed
 web-next = The next step
 web-next-looks-on = { $name } deals here
 web-next-looks-on-long = You look on. Relief is signed by both.
+web-not-connected = Connection lost
+web-next-lost = The house is not there. Betting is stopped by itself; nothing you press is sent.
 web-next-closed = The table is closed
 web-next-closed-checks = { $count ->
     [one] One item of the opening checklist is open: the floor confirms it. Then count the float.
@@ -426,17 +428,18 @@ web-next-step = { $step ->
 }
 web-next-step-long = { $step ->
     [new_game] { $round ->
-        [0] Terminals are waiting for the first game.
+        [0] The first game can begin.
        *[other] Game { $round } is over.
     }
     [resume] Terminals show that it is held. It runs on from where it stood.
     [attest_still] Bets are kept. Is the wheel empty and nothing in motion? Then a full new clock runs.
     [lock] Betting was stopped by a restart while the ball ran: lock it.
     [allow_spin] The floor lets it be spun after all, or voids the game.
-    [release_refund] A supervisor or designee gives { $seats ->
-        [one] one seat
-       *[other] { $seats } seats
-    } their stakes back.
+    [release_refund] { $seats ->
+        [0] Nobody had a bet. A supervisor or designee ends the game.
+        [one] A supervisor or designee gives one seat its stakes back.
+       *[other] A supervisor or designee gives { $seats } seats their stakes back.
+    }
    *[other] { "" }
 }
 web-next-wrong = Seat { $seat } says the amount is wrong

@@ -1,5 +1,6 @@
 /** How a table stands, in a word and with its clock. */
 
+import { connection } from '../connection.svelte';
 import { t } from '../words';
 import type { Clock } from '../clock.svelte';
 import type { TableView } from '../types';
@@ -24,6 +25,8 @@ export function standing(view: TableView | null, clock: Clock, seconds: number):
     tone,
   });
   if (!view) return plain(t('web-connecting'));
+  // What was told last may be over by now: no clock runs on it.
+  if (connection.state !== 'connected') return plain(t('web-not-connected'), 'stop');
   const { status, game } = view.table;
   const { phase, ends, held_ms, void: cite } = game.public;
   const over = phase === 'between_games';
