@@ -128,7 +128,7 @@ async fn guard(State(app): Shared, request: Request, next: Next) -> Response {
     say(header::REFERRER_POLICY, "no-referrer");
     say(
         header::CONTENT_SECURITY_POLICY,
-        "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
+        "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; \
          object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
     say(header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin");

@@ -1,6 +1,9 @@
 //! The staff of a demo table: what they would do next, from what the table says of itself. Nothing is remembered, so a
 //! crew that was stopped in the middle goes on with whatever stands open.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use chance::{Position, Session};
 use games::roulette::round::{Clock, Spin};
 use games::roulette::{Action as Play, Irregularity, Phase, Roulette};
@@ -11,7 +14,7 @@ use house::table::cashout::CashOut;
 use house::table::slips::{Stage, Way};
 use house::table::{Action, State, Status, Table, buyin, cashout, floor, opening, posts, slips};
 use kit::{
-    At, Cents, Count, Device, Direction, Fact, Outcome, Person, Pocket, Purse, Role, Seat, Unit, cite,
+    At, Cents, Count, Device, Direction, Fact, Outcome, Person, Pocket, Purse, Role, Seat, Unit, Viewer, cite,
 };
 use server::keeper::By;
 
@@ -66,6 +69,8 @@ pub(super) struct Look<'a> {
     pub(super) now: At,
     /// Somebody looks on.
     pub(super) watched: bool,
+    /// Seats with somebody at the terminal.
+    pub(super) connected: Arc<BTreeSet<Seat>>,
 }
 
 impl Look<'_> {
@@ -136,6 +141,7 @@ impl Look<'_> {
         let mut todo = self.in_the_cage();
         todo.extend(self.paper());
         todo.extend(self.at_the_seats());
+        todo.extend(self.left_behind());
         match self.state().status {
             Status::Open => todo.extend(self.game()),
             Status::Down | Status::Test { .. } => {
@@ -222,6 +228,26 @@ impl Look<'_> {
             }
         }
         todo
+    }
+
+    /// Credits that somebody left behind go to unclaimed (RO Ruling.7), so that the seat is free again.
+    fn left_behind(&self) -> Vec<Todo> {
+        let alone = |seat: &Seat| self.credits(*seat).is_positive() && !self.connected.contains(seat);
+        if !self.seats().any(|seat| alone(&seat)) {
+            return Vec::new();
+        }
+        let idle = self
+            .table
+            .view(Viewer::Staff(Role::Floorperson))
+            .staff
+            .map(|staff| staff.idle)
+            .unwrap_or_default();
+        let By::Staff { person: dealer, .. } = self.dealer() else { return Vec::new() };
+        let unclaim = |seat| {
+            let input = Input::Act(Action::Floor(floor::Action::Unclaim { seat }));
+            Look::todo(format!("unclaim {seat}"), 30_000, fay(), Some((dealer, Role::Dealer)), input)
+        };
+        idle.into_iter().map(|(seat, _)| seat).filter(alone).map(unclaim).collect()
     }
 
     /// The dealer's part of the game.

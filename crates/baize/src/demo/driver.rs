@@ -131,10 +131,12 @@ impl Driver {
         let (stream, session, wheel) = (stream.clone(), Arc::clone(session), *wheel);
         let (cage, watched) = (self.cage.clone(), self.watched());
         let now = self.app.keeper.clock.now();
+        let board = self.app.keeper.boards.get(&stream);
+        let connected = board.map(|board| Arc::clone(&board.connected().borrow())).unwrap_or_default();
         let looked = self.app.keeper.with(move |house| {
             let table = house.runtime.typed::<Table<Roulette>>(&stream)?;
             let cage = house.runtime.typed::<Cage>(&cage)?;
-            Some(what(&Look { table, cage, session: &session, wheel, now, watched }))
+            Some(what(&Look { table, cage, session: &session, wheel, now, watched, connected }))
         });
         looked.await
     }
