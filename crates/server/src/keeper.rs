@@ -440,6 +440,12 @@ impl Work {
         for (stream, trouble) in &done.troubles {
             tracing::error!(stream, trouble, "trouble");
         }
+        // Who is paired is known before anybody is told of it: a new terminal connects at once.
+        for (stream, touched) in &done.changed {
+            if let (Touched::All, Some(board)) = (touched, self.boards.get(stream)) {
+                self.pair(board);
+            }
+        }
         for (ticket, reply) in done.replies {
             self.metrics.answered(&reply);
             if let Some((stream, id, answer)) = self.waiting.remove(&ticket) {
@@ -449,9 +455,6 @@ impl Work {
         for (stream, touched) in &done.changed {
             if let (Some(board), Some(owned)) = (self.boards.get(stream), self.house.runtime.stream(stream)) {
                 board.show_all(owned, touched);
-                if *touched == Touched::All {
-                    self.pair(board);
-                }
             }
         }
         if self.house.runtime.is_fenced() { Err(Message::plain("house-taken-over")) } else { Ok(()) }
