@@ -211,7 +211,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         public: { phase: 'game_void', void: 'RO I.9.b' },
       });
       await expect(page.getByText('Game void (RO I.9.b): all bets returned').first()).toBeVisible();
-      await expect(page.getByText('Your refund of $10.00 awaits the supervisor.')).toBeVisible();
+      await expect(page.getByText('Your refund of $10.00 awaits the supervisor.').first()).toBeVisible();
       await look(page, shot('void'));
       house.tell({ public: { phase: 'betting_stopped', void: undefined! } });
       await expect(page.getByText('The house started again.')).toBeVisible();
