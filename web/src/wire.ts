@@ -25,6 +25,10 @@ as?: Role,
  */
 input: unknown, 
 /**
+ * Somebody else of the staff who acts at this screen, proved by PIN; left out, it is whoever is signed in.
+ */
+by?: Second, 
+/**
  * A second person on the spot.
  */
 second?: Second, };
@@ -1098,6 +1102,10 @@ sign: Sign,
  */
 posted: number, 
 /**
+ * The game's options in force, as they are written.
+ */
+draft: Record<string, unknown>, 
+/**
  * Value chips by colour, smallest first.
  */
 rack: Array<[Colour, Cents]>, 
@@ -1182,6 +1190,10 @@ slips?: Array<[number, Slip]>,
  * The drop box on the table.
  */
 drop_box: number | null, 
+/**
+ * The test of the equipment, while it runs.
+ */
+test?: UnderTest, 
 /**
  * Alarms to see to.
  */
@@ -1359,6 +1371,23 @@ coupons: boolean, };
  * What is recorded at a live table. At terminals every bet is.
  */
 export type Tracking = "results" | "full";
+
+/**
+ * The test of a table's equipment (HC B.4).
+ */
+export type UnderTest = { 
+/**
+ * The reading that waits to be confirmed or rejected.
+ */
+reading?: { pocket: string }, 
+/**
+ * So many were confirmed.
+ */
+confirmed: number, 
+/**
+ * The table went down and comes back open.
+ */
+was_down: boolean, };
 
 /**
  * A request that waits.

@@ -44,6 +44,13 @@ pub enum By {
         /// As what.
         role: Role,
     },
+    /// Somebody of the staff at another's screen, by PIN, signed in or not.
+    OnTheSpot {
+        /// Who.
+        person: Person,
+        /// As what.
+        role: Role,
+    },
     /// A made-up patron of a demo house.
     Patron(Seat),
 }
@@ -54,7 +61,7 @@ impl By {
         match self {
             By::Terminal { seat, .. } | By::Patron(seat) => Actor::Player(seat),
             By::Sensor(device) => Actor::Device(device),
-            By::Staff { person, role } => Actor::Staff { person, role },
+            By::Staff { person, role } | By::OnTheSpot { person, role } => Actor::Staff { person, role },
         }
     }
 }
@@ -386,6 +393,9 @@ impl Work {
             self.metrics.answered(&Reply::Refused(refused.clone()));
             return answer.give(stream, id.to_string(), Reply::Refused(refused));
         }
+        if let By::OnTheSpot { person, .. } = by {
+            self.is_on_the_spot(person);
+        }
         let mut command = Sent { id, by: by.actor(), second: None, at: now, round, input: &input };
         if let Some(agreed) = second {
             match self.agreement(&stream, &command, agreed) {
@@ -418,13 +428,19 @@ impl Work {
         let owned =
             owned.ok_or_else(|| Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream")))?;
         let act = owned.act(&text)?;
-        // Who proves themselves on the spot is there for this turn, signed in or not.
+        if on_the_spot {
+            self.is_on_the_spot(person);
+        }
+        Ok(Agreement { by: person, role, act })
+    }
+
+    /// Who proves themselves on the spot is there for this turn, signed in or not.
+    fn is_on_the_spot(&mut self, person: Person) {
         let people = self.house.runtime.people_mut();
-        if on_the_spot && people.get(person).is_some_and(|member| !member.signed_in) {
+        if people.get(person).is_some_and(|member| !member.signed_in) {
             people.sign(person, true);
             self.on_the_spot.insert(person);
         }
-        Ok(Agreement { by: person, role, act })
     }
 
     fn turn(&mut self) -> Result<(), Message> {

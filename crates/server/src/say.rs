@@ -27,6 +27,7 @@ struct Flat {
     role: Option<Role>,
     input: Option<Box<RawValue>>,
     second: Option<Second>,
+    by: Option<Second>,
     of: Option<Role>,
     ask: Option<Ask>,
     request: Option<u64>,
@@ -61,6 +62,7 @@ pub fn read(text: &str) -> Result<Say, Refused> {
                 role: flat.role,
                 input: flat.input.ok_or_else(|| missing("input"))?,
                 second: flat.second,
+                by: flat.by,
             };
             match flat.of {
                 Some(of) if flat.say == "request" => Say::Request { of, ask },

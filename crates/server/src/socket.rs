@@ -530,7 +530,9 @@ impl Client {
         match &self.who {
             Who::Visitor => refuse("people-not-signed-in"),
             // A terminal and a sensor have no role, and nobody stands beside them.
-            Who::Terminal { .. } | Who::Sensor(_) if ask.role.is_some() || ask.second.is_some() => {
+            Who::Terminal { .. } | Who::Sensor(_)
+                if ask.role.is_some() || ask.second.is_some() || ask.by.is_some() =>
+            {
                 refuse("people-role-not-held")
             }
             Who::Terminal { device, stream, seat } => {
@@ -544,9 +546,10 @@ impl Client {
                 if !self.app.sessions.touch(&session.key, self.app.keeper.clock.now()) {
                     return refuse("people-not-signed-in");
                 }
-                match ask.role {
-                    None => refuse("people-role-missing"),
-                    Some(role) => Ok(By::Staff { person: me.person, role }),
+                match (&ask.by, ask.role) {
+                    (Some(other), _) => Ok(By::OnTheSpot { person: other.person, role: other.role }),
+                    (None, None) => refuse("people-role-missing"),
+                    (None, Some(role)) => Ok(By::Staff { person: me.person, role }),
                 }
             }
         }
@@ -588,14 +591,14 @@ impl Client {
         let id = say::id(&ask.id)?;
         say::is_input(&ask.input)?;
         let by = self.by(ask)?;
+        // HC C.1, HC C.2: checked and forgotten; wrong PINs count like those of signing in.
+        for on_the_spot in [&ask.by, &ask.second].into_iter().flatten() {
+            let person = on_the_spot.person.to_string();
+            check_pin(&self.app, &person, on_the_spot.pin.clone()).await.map_err(|(refused, _)| refused)?;
+        }
         let second = match &ask.second {
             None => None,
-            // HC C.2: checked and forgotten; wrong PINs count like those of signing in.
-            Some(second) => {
-                let person = second.person.to_string();
-                check_pin(&self.app, &person, second.pin.clone()).await.map_err(|(refused, _)| refused)?;
-                Some(Agreed { person: second.person, role: second.role, on_the_spot: true })
-            }
+            Some(second) => Some(Agreed { person: second.person, role: second.role, on_the_spot: true }),
         };
         Ok((id, by, second))
     }

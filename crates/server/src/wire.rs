@@ -102,6 +102,10 @@ pub struct Ask {
     /// What is asked.
     #[ts(type = "unknown")]
     pub input: Box<RawValue>,
+    /// Somebody else of the staff who acts at this screen, proved by PIN; left out, it is whoever is signed in.
+    #[serde(default)]
+    #[ts(optional)]
+    pub by: Option<Second>,
     /// A second person on the spot.
     #[serde(default)]
     #[ts(optional)]

@@ -67,6 +67,8 @@ export interface SendOptions {
   round?: number | undefined;
   as?: Role | undefined;
   second?: Second | undefined;
+  /** Somebody else who acts at this screen, by PIN. */
+  by?: Second | undefined;
   /** Ask somebody of this role to agree from their own device. */
   of?: Role | undefined;
 }
@@ -172,6 +174,7 @@ export class Connection {
       ...(options.round === undefined ? {} : { round: options.round }),
       ...(options.as === undefined ? {} : { as: options.as }),
       ...(options.second === undefined ? {} : { second: options.second }),
+      ...(options.by === undefined ? {} : { by: options.by }),
       ...(options.of === undefined ? {} : { of: options.of }),
     };
     const answer = new Promise<Reply>((resolve) => this.#promises.set(asked.id, resolve));
@@ -389,7 +392,7 @@ export class Connection {
   #set(unanswered: readonly Asked[]): void {
     this.unanswered = unanswered;
     // A PIN is never stored.
-    const kept = unanswered.filter((asked) => asked.second === undefined);
+    const kept = unanswered.filter((asked) => asked.second === undefined && asked.by === undefined);
     if (kept.length === 0) this.#around.kept.removeItem(KEY);
     else this.#around.kept.setItem(KEY, JSON.stringify(kept));
   }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::{Awaited, Check, Game, Message, Sign, Terms, awaited};
-use kit::{Cents, Cite, Colour, Count, Device, Person, Role, Seat, Viewer};
+use kit::{Cents, Cite, Colour, Count, Device, Outcome, Person, Role, Seat, Viewer};
 use serde::Serialize;
 
 use super::buyin::{BuyIn, Counted, Kind};
@@ -49,6 +49,19 @@ pub struct Own {
     /// Somebody has been called for.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub called: bool,
+}
+
+/// The test of a table's equipment (HC B.4).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, ts_rs::TS)]
+pub struct UnderTest {
+    /// The reading that waits to be confirmed or rejected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "{ pocket: string }")]
+    pub reading: Option<Outcome>,
+    /// So many were confirmed.
+    pub confirmed: u32,
+    /// The table went down and comes back open.
+    pub was_down: bool,
 }
 
 /// The last buy-in of a seat.
@@ -126,6 +139,10 @@ pub struct Staff {
     pub slips: Vec<(u32, Slip)>,
     /// The drop box on the table.
     pub drop_box: Option<u32>,
+    /// The test of the equipment, while it runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub test: Option<UnderTest>,
     /// Alarms to see to.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
@@ -148,6 +165,9 @@ pub struct About {
     pub sign: Sign,
     /// How often options were changed since the table was set up: who drew an older state draws again.
     pub posted: u32,
+    /// The game's options in force, as they are written.
+    #[ts(type = "Record<string, unknown>")]
+    pub draft: serde_json::Value,
     /// Value chips by colour, smallest first.
     pub rack: Vec<(Colour, Cents)>,
     /// The bills it takes, smallest first.
@@ -172,6 +192,7 @@ impl About {
             terms: state.options.terms(),
             sign: state.options.sign(),
             posted: state.posted,
+            draft: serde_json::to_value(state.options.draft()).expect("plain data"),
             rack,
             bills: table.options.bills.iter().map(|bill| bill.0).collect(),
             colours: (table.options.colours.names.clone(), table.options.colours.chips_each),
@@ -266,6 +287,12 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
             .map(|(number, slip)| (*number, slip.clone()))
             .collect(),
         drop_box: state.drop_box,
+        test: match state.status {
+            Status::Test { was_down } => {
+                Some(UnderTest { reading: state.reading, confirmed: state.confirmed_readings, was_down })
+            }
+            _ => None,
+        },
         alarms: state
             .alarms
             .iter()

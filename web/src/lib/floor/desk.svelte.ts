@@ -5,7 +5,6 @@
 
 import { api } from '../api';
 import { connection } from '../connection.svelte';
-import { standIn } from './standin';
 import type { House, Me, Message, Refused, Reply, Role, Second } from '../types';
 
 /** Who is asked for, and why. */
@@ -195,8 +194,8 @@ export class Desk {
   ): Promise<Reply> {
     this.waiting += 1;
     try {
-      if (other) return await standIn(other, { stream, input, round: options.round, second });
-      return await connection.send(stream, input, { round: options.round, as: held ?? options.as, second });
+      const who = other ? { by: other } : { as: held ?? options.as };
+      return await connection.send(stream, input, { round: options.round, ...who, second });
     } finally {
       this.waiting -= 1;
     }

@@ -5,7 +5,6 @@ import type {
   Cents,
   Check,
   Count,
-  Pocket,
   RouletteAbout,
   Sign,
   TableAbout,
@@ -17,8 +16,6 @@ export type { Awaited, BuyInTender as Tender, Check, Count, Slip } from '../type
 
 /** What staff see of a table. */
 export interface TableStaff extends Told {
-  /** While the equipment is tested, where the house tells. */
-  test?: { reading?: { pocket: Pocket } | null; confirmed: number; was_down: boolean };
   /** Whether the wheel's sensor is connected, where the house tells. */
   sensor?: boolean;
 }
