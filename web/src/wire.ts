@@ -1218,7 +1218,7 @@ status: string,
 /**
  * How often options were changed: who drew an older state draws again.
  */
-posted: number, 
+posted?: number, 
 /**
  * The game.
  */

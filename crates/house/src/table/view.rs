@@ -19,6 +19,8 @@ pub struct View<G: Game> {
     /// Whether it plays.
     pub status: &'static str,
     /// How often options were changed: who drew an older state draws again.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[ts(optional, as = "Option<_>")]
     pub posted: u32,
     /// The game.
     #[ts(type = "RouletteView")]
@@ -29,6 +31,11 @@ pub struct View<G: Game> {
     /// For staff.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub staff: Option<Staff>,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// What the player at a seat sees of their own.
