@@ -2,11 +2,20 @@
 
 CARGO ?= cargo
 BAIZE = $(CARGO) run --release --quiet --package baize --
+# Where the demo listens: make run LISTEN=0.0.0.0:8080
+LISTEN ?= 127.0.0.1:8080
+# The browser that drives the screens in the tests.
+export CHROMIUM ?= /usr/bin/chromium
+export PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD = 1
 # Where cargo puts programs it installs.
 export PATH := $(HOME)/.cargo/bin:$(PATH)
+# As root, or with sudo; said in words where neither can be.
+INSTALL = install() { if [ "$$(id -u)" = 0 ]; then apt-get update && apt-get install -y "$$@"; \
+	elif command -v sudo >/dev/null; then sudo apt-get update && sudo apt-get install -y "$$@"; \
+	else echo "Please install: $$*"; exit 1; fi; }; install
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check lint docs audit bench fmt clean
+.PHONY: help setup browser run web test check lint docs audit screens bench fmt clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -17,46 +26,67 @@ setup: ## see that everything needed is there, and install what is missing
 		exit 1; }
 	@$(CARGO) fmt --version >/dev/null 2>&1 && $(CARGO) clippy --version >/dev/null 2>&1 || { \
 		echo "rustfmt or clippy is missing: rustup component add rustfmt clippy"; exit 1; }
-	@command -v cc >/dev/null && command -v python3 >/dev/null || { \
-		echo "A C compiler (for SQLite) or python3 (for the second verifier) is missing: build-essential, python3."; \
-		if [ "$$(id -u)" = 0 ]; then apt-get update && apt-get install -y build-essential python3; \
-		elif command -v sudo >/dev/null; then sudo apt-get update && sudo apt-get install -y build-essential python3; \
-		else exit 1; fi; }
+	@command -v cc >/dev/null && command -v python3 >/dev/null || { $(INSTALL) build-essential python3; }
+	@command -v npm >/dev/null || { \
+		echo "Node 20.19 or newer with npm is missing: https://nodejs.org, or your system's packages."; exit 1; }
 	@$(CARGO) nextest --version >/dev/null 2>&1 || { \
 		echo "Installing cargo-nextest, which runs the tests."; $(CARGO) install cargo-nextest --locked; }
-	@rustc --version; $(CARGO) nextest --version | head -n 1
+	@rustc --version; $(CARGO) nextest --version | head -n 1; echo "node $$(node --version)"
 
-run: ## play forty games at a demo table, without a screen
-	@echo "Forty games of roulette at a demo table with made-up players, from seed 7; nothing is written to disk."
-	$(BAIZE) demo --headless --seed 7 --rounds 40
+browser: # what the tests of the screens drive
+	@test -x $(CHROMIUM) || { echo "Chromium is missing, which the tests of the screens drive."; $(INSTALL) chromium; }
 
-test: setup lint ## everything: format, lints, tests, docs, transcripts, coverage
+web/node_modules/.installed: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+web/dist/index.html: web/node_modules/.installed $(shell find web/src web/public messages -type f) web/index.html web/vite.config.ts
+	cd web && npm run build --silent
+
+web: web/dist/index.html ## build the screens
+
+run: web ## open a demo floor to play on; the address is printed
+	$(BAIZE) demo --listen $(LISTEN) --patrons 5
+
+test: setup browser lint web ## everything: format, lints, tests, screens, docs, transcripts, coverage
+	cd web && npm test --silent
 	$(CARGO) nextest run --workspace --no-fail-fast
 	$(CARGO) test --workspace --doc --quiet
+	@$(MAKE) --no-print-directory screens
 	@$(MAKE) --no-print-directory docs
 	@$(MAKE) --no-print-directory audit
 
-lint: ## format and lints, every warning an error
+lint: web/node_modules/.installed ## format, types and lints, every warning an error
 	$(CARGO) fmt --all --check
+	cd web && npm run lint --silent && npm run check --silent
 	$(CARGO) clippy --workspace --all-targets -- --deny warnings
+
+# The tests have built this binary already, with the features of the whole workspace.
+screens: browser web ## the screens in a real browser, on a real house
+	$(CARGO) build --workspace --quiet
+	cd web && BAIZE=$${CARGO_TARGET_DIR:-../target}/debug/baize npm run e2e --silent
 
 docs: ## the documentation of the crates, every warning an error
 	RUSTDOCFLAGS="--deny warnings" $(CARGO) doc --workspace --no-deps --quiet
 
 # The tests have built this binary already; the release build of BAIZE would be another.
 audit: ## replay the transcripts, and hold the rules against the tests
-	$(CARGO) run --quiet --package baize -- replay transcripts
-	$(CARGO) run --quiet --package baize -- audit coverage --gaps
+	$(CARGO) build --workspace --quiet
+	$${CARGO_TARGET_DIR:-target}/debug/baize replay transcripts
+	$${CARGO_TARGET_DIR:-target}/debug/baize audit coverage --gaps
 
 check: ## does it compile?
 	$(CARGO) check --workspace --all-targets
 
-bench: ## how fast the engine is, beside a peer in the same run
+bench: web ## how fast it is, beside a peer in the same run
 	$(BAIZE) bench engine
 	$(BAIZE) bench journal
+	$(BAIZE) bench floor
 
 fmt: ## format the sources
 	$(CARGO) fmt --all
+	cd web && npm run fmt --silent
 
 clean: ## remove what was built
 	$(CARGO) clean
+	rm -rf web/dist web/node_modules web/test-results

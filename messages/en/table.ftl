@@ -97,6 +97,8 @@ table-slip-not-there = { $state ->
    *[other] That slip is { PLAIN($state) }.
 }
 table-slip-differs = The slip says { MONEY($slip) } and the count makes { MONEY($said) }: the same chips must be there.
+table-called-before = Somebody has been called for already.
+table-nobody-called = Nobody has called from this seat.
 table-no-such-alarm = There is no such alarm, or it has been seen to.
 table-no-such-round = There was no such round.
 table-not-idle = Those credits sat out { $games ->

@@ -1,12 +1,17 @@
-//! `baize demo --headless`: patrons, a dealer and a wheel play an evening, in memory or in a house on disk, and end
-//! with the books and a verified journal.
+//! `baize demo`: a demo casino in the browser. With `--headless` patrons, a dealer and a wheel play an evening, in
+//! memory or in a house on disk, and end with the books and a verified journal.
 
 mod chips;
+mod crew;
+mod driver;
 mod evening;
+mod floor;
+mod patrons;
 mod pick_up;
 mod tally;
 
 use std::io::{self, IsTerminal};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -20,30 +25,47 @@ use crate::audit::verify::{self, Verdict};
 use crate::out;
 use evening::Evening;
 
-/// How long an evening.
+/// What is shown, or how long an evening.
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "Examples:
+  baize demo --patrons 4                a casino in the browser, kept in ./demo-house
   baize demo --headless --seed 7 --rounds 200
   baize demo --headless --rounds 200 --house my-casino")]
 pub struct Args {
-    /// Without screens
-    #[arg(long, required = true)]
-    pub headless: bool,
-    /// The same seed plays the same evening; without one a house on disk draws its own
+    /// Without screens: an evening at the first table, ending with the books
     #[arg(long)]
+    pub headless: bool,
+    /// Where the browser finds it
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080", conflicts_with = "headless")]
+    pub listen: SocketAddr,
+    /// Seconds of the game clock, when the house is made: 15 to 180
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(15..=180), conflicts_with = "headless")]
+    pub clock: Option<u64>,
+    /// Logs as JSON, a line each
+    #[arg(long, conflicts_with = "headless")]
+    pub log_json: bool,
+    /// The same seed plays the same evening; without one a house on disk draws its own
+    #[arg(long, requires = "headless")]
     pub seed: Option<u64>,
     /// How many games
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000), requires = "headless")]
     pub rounds: u64,
-    /// How many patrons at most sit at once
-    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=200))]
-    pub patrons: u16,
-    /// Play in this house, which must be a demo house, and keep everything
+    /// How many made-up patrons sit at once at most: 8 without screens, none in the browser unless told
+    #[arg(long, value_parser = clap::value_parser!(u16).range(0..=200))]
+    pub patrons: Option<u16>,
+    /// The folder of the house, which must be a demo house; in the browser ./demo-house, made if it is not there
     #[arg(long, value_name = "DIR")]
     pub house: Option<PathBuf>,
     /// As JSON
-    #[arg(long)]
+    #[arg(long, requires = "headless")]
     pub json: bool,
+}
+
+impl Args {
+    /// How many patrons an evening without screens has.
+    fn evening_patrons(&self) -> u16 {
+        self.patrons.unwrap_or(8).max(1)
+    }
 }
 
 /// The first evening of a demo house, whose time is made up: so that the same evening gives the same entries.
@@ -74,8 +96,11 @@ struct Books {
     verified: Verdict,
 }
 
-/// Plays; good if the books come out and the journal is whole.
+/// Serves a casino, or plays an evening: good if the books come out and the journal is whole.
 pub fn run(args: &Args) -> anyhow::Result<bool> {
+    if !args.headless {
+        return floor::run(args);
+    }
     let mut progress = Progress::new(args)?;
     let mut evening = Evening::new(args)?;
     evening.open()?;
@@ -88,7 +113,7 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
     let notes = evening.notes();
     let (mut books, house) = evening.books(args)?;
     books.verified = match &args.house {
-        None => house.verify(),
+        None => verify::running(&house),
         Some(folder) => {
             // Given free, so that it is read as an auditor would read it.
             let heads = house.heads_path();

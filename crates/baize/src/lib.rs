@@ -1,13 +1,15 @@
 //! The commands of the binary. Each has its arguments, a `run` that says whether all was good, and `--json`.
 
+pub mod access;
 pub mod audit;
 pub mod bench;
 pub mod check;
 pub mod coverage;
 pub mod demo;
-pub mod files;
 pub mod init;
-pub mod open;
 pub mod out;
 pub mod replay;
+pub mod serve;
 pub mod sign;
+
+pub use server::{files, open};

@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use baize::{audit, bench, check, coverage, demo, init, replay, sign};
+use baize::{access, audit, bench, check, coverage, demo, init, replay, serve, sign};
 use clap::{Parser, Subcommand};
 
 /// Runs a casino's games by the book.
@@ -19,6 +19,7 @@ const EXAMPLES: &str = "Examples:
   baize check --example roulette        a commented file to start from
   baize sign casino/roulette-1.toml     what is posted at the table
   baize replay transcripts              play every transcript and compare
+  baize demo                            a casino to try out, in the browser
   baize demo --headless --seed 7        an evening in memory, ending with the books
   baize init my-casino --demo           make a house on disk
   baize audit verify --house my-casino  is its journal whole?
@@ -36,8 +37,14 @@ enum Command {
     Sign(sign::Args),
     /// Play transcripts on a real table and compare each line
     Replay(replay::Args),
-    /// Patrons, a dealer and a wheel play an evening
+    /// A demo casino in the browser; or an evening without screens
     Demo(demo::Args),
+    /// A house in the browser: terminals, consoles, boards
+    Serve(serve::Args),
+    /// Give a member of staff a PIN
+    Pin(access::PinArgs),
+    /// Give a sensor a secret
+    Device(access::DeviceArgs),
     /// What an auditor asks
     #[command(subcommand)]
     Audit(Audit),
@@ -77,6 +84,9 @@ fn main() -> ExitCode {
         Command::Sign(args) => sign::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Demo(args) => demo::run(&args),
+        Command::Serve(args) => serve::run(&args),
+        Command::Pin(args) => access::pin(&args),
+        Command::Device(args) => access::device(&args),
         Command::Audit(Audit::Verify(args)) => audit::verify::run(&args),
         Command::Audit(Audit::Heads(args)) => audit::heads::run(&args),
         Command::Audit(Audit::Show(args)) => audit::show::run(&args),

@@ -34,6 +34,11 @@ pub trait Game:
     /// What is posted at the table.
     fn sign(&self) -> Sign;
 
+    /// What a screen must know once to draw the table: the layout, what it pays, the chips. Plain data.
+    fn about(&self) -> serde_json::Value {
+        serde_json::Value::Null
+    }
+
     /// What each kind of wager returns on average for each unit staked, exactly: found by walking the game itself
     /// over every outcome.
     fn returns(&self) -> Vec<(Message, Return)> {
@@ -81,7 +86,7 @@ pub trait Game:
 }
 
 /// What the table around a game must know of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Terms {
     /// How many seats or terminals there are.
     pub seats: u16,
@@ -130,6 +135,7 @@ pub enum Need<M: Machine> {
 /// What is awaited, as a console shows it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Awaited {
     /// Bets.
     Wagers,
@@ -143,8 +149,10 @@ pub enum Awaited {
         by: Role,
         /// Who must agree.
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
         second: Option<Role>,
         /// What it sends.
+        #[ts(type = "unknown")]
         does: serde_json::Value,
     },
     /// A ruling.
@@ -197,7 +205,7 @@ pub enum Change {
 }
 
 /// An item of the opening checklist.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Check {
     /// Its name.
     pub name: String,
@@ -206,7 +214,7 @@ pub struct Check {
 }
 
 /// What is posted at a table.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Sign {
     /// The game.
     pub game: String,
@@ -215,7 +223,7 @@ pub struct Sign {
 }
 
 /// A line of a sign.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 pub struct SignLine {
     /// Where it stands.
     pub part: SignPart,
@@ -230,6 +238,7 @@ pub struct SignLine {
 /// The parts of a sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, strum::EnumIter)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum SignPart {
     /// Lowest and highest wagers.
     Limits,

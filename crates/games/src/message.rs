@@ -7,12 +7,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// A sentence of the catalogue with its blanks filled. Amounts are whole cents; the catalogue formats them.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Message {
     /// The sentence.
     pub key: String,
     /// Its blanks by name.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
+    #[ts(optional, as = "Option<std::collections::HashMap<String, Value>>")]
     pub args: Map<String, Value>,
 }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Message, Reason, Refusal};
 
 /// A refusal in words.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Refused {
     /// By which paragraph.
     pub cite: Cite,
@@ -14,6 +14,7 @@ pub struct Refused {
     pub message: Message,
     /// The role of the second person whose agreement is missing, where that is all that is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub needs_second: Option<Role>,
 }
 

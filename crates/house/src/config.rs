@@ -13,6 +13,7 @@ use crate::people::People;
 /// Live or demo, for good: money of one never meets the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Mode {
     /// Made-up money, patrons and wheels; everything says so.
     Demo,

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use games::{Machine, Message, Misfit, Refused};
 use journal::{Append, Appended, Hash, Head, Lease, Store, StoreError, Stored};
-use kit::{At, cite};
+use kit::{At, Seat, cite};
 use serde::{Deserialize, Serialize};
 
 pub use owned::{Offer, Owned, Sends};
@@ -21,12 +21,14 @@ use crate::stream::{CommandId, Stream};
 /// What a client is told. With an acceptance, place and hash are the receipt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Reply {
     /// It happened, and it is durable.
     Accepted {
         /// The place of its entry.
         seq: u64,
         /// The hash of its entry.
+        #[ts(type = "string")]
         hash: Hash,
         /// It had happened before: the first answer again.
         again: bool,
@@ -100,13 +102,22 @@ pub struct Runtime<S: Store> {
     snapshot_every: u64,
 }
 
+/// Whose view of a stream may have changed, beside the public's and the staff's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Touched {
+    /// Only players acted, each for their own seat (HC C.5): theirs alone.
+    Seats(BTreeSet<Seat>),
+    /// Everybody's.
+    All,
+}
+
 /// What a turn of the runtime did.
 #[derive(Debug, Default)]
 pub struct Done {
     /// Answers, in the order of the commands within each stream.
     pub replies: Vec<(Ticket, Reply)>,
-    /// Streams with new durable entries: what is shown of them has changed.
-    pub changed: BTreeSet<String>,
+    /// Streams with new durable entries, and whose view of them may have changed.
+    pub changed: BTreeMap<String, Touched>,
     /// Streams in trouble, in words.
     pub troubles: Vec<(String, String)>,
 }
@@ -253,7 +264,9 @@ impl<S: Store> Runtime<S> {
                 let before = owner.durable;
                 owner.rebuild(&self.store);
                 match &owner.standing {
-                    Standing::Live if owner.durable != before => drop(done.changed.insert(name.clone())),
+                    Standing::Live if owner.durable != before => {
+                        done.changed.insert(name.clone(), Touched::All);
+                    }
                     Standing::Live => {}
                     Standing::Lost(error) => done.troubles.push((name.clone(), error.to_string())),
                     Standing::Broken(why) | Standing::Parked { why, .. } => {
@@ -288,6 +301,7 @@ impl<S: Store> Runtime<S> {
             let Some(owner) = self.owners.get_mut(&name) else { continue };
             let count = owner.proposed.len() as u64;
             owner.proposed.clear();
+            let touched = owner.touched(count);
             let pending = std::mem::take(&mut owner.pending);
             // Nothing to append: refusals, and first answers again.
             if count == 0 {
@@ -297,7 +311,7 @@ impl<S: Store> Runtime<S> {
             }
             match results.next().unwrap_or(Appended::Unknown) {
                 Appended::Ok => {
-                    self.committed(&name, count, done);
+                    self.committed(&name, count, touched, done);
                     self.answer_all(pending, done);
                 }
                 trouble => self.failed(&name, trouble, pending, done),
@@ -305,12 +319,12 @@ impl<S: Store> Runtime<S> {
         }
     }
 
-    fn committed(&mut self, name: &str, count: u64, done: &mut Done) {
+    fn committed(&mut self, name: &str, count: u64, touched: Touched, done: &mut Done) {
         let Some(owner) = self.owners.get_mut(name) else { return };
         owner.durable += count;
         owner.since_snapshot += count;
         self.transfers = true;
-        done.changed.insert(name.to_owned());
+        done.changed.insert(name.to_owned(), touched);
         if !owner.is_live() {
             return;
         }
@@ -337,7 +351,7 @@ impl<S: Store> Runtime<S> {
             let before = owner.durable;
             owner.rebuild(&self.store);
             if owner.is_live() && owner.durable != before {
-                done.changed.insert(name.to_owned());
+                done.changed.insert(name.to_owned(), Touched::All);
             }
             if let Standing::Parked { why, .. } = &owner.standing {
                 done.troubles.push((name.to_owned(), why.to_string()));

@@ -134,22 +134,28 @@ pub struct Turn<E> {
 }
 
 /// The part of the books that a viewer may see.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "Books")]
 pub struct BooksView {
     /// One's own credits.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub credits: Option<Cents>,
     /// One's own match play.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub coupon: Option<Cents>,
     /// Staff: credits seat by seat.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub seats: Vec<(Seat, Cents)>,
     /// Staff: value chips in the rack.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub rack: Option<Cents>,
     /// Staff: cash in the drop box.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub drop_box_holds: Option<Cents>,
 }
 
@@ -161,6 +167,11 @@ pub trait Streamed: Machine {
     fn round_number(&self, state: &Self::State) -> Option<u64>;
     /// Must every wager and pot purse be empty now? What was sealed in the round may then be known.
     fn between_rounds(&self, state: &Self::State) -> bool;
+    /// What a screen must know once to draw it. Plain data.
+    fn about(&self, state: &Self::State) -> serde_json::Value {
+        let _ = state;
+        serde_json::Value::Null
+    }
     /// Brings events of an older version up to date.
     fn upcast(version: u32, events: &str) -> Result<String, Misfit> {
         let _ = events;
@@ -174,6 +185,9 @@ impl<G: Game> Streamed for Table<G> {
     }
     fn between_rounds(&self, state: &Self::State) -> bool {
         state.options.round(&state.game).over
+    }
+    fn about(&self, state: &Self::State) -> serde_json::Value {
+        serde_json::to_value(crate::table::About::of(self, state)).expect("plain data")
     }
 }
 

@@ -14,6 +14,7 @@ use unic_langid::LanguageIdentifier;
 pub const ENGLISH: &[(&str, &str)] = &[
     ("common.ftl", include_str!("../../../messages/en/common.ftl")),
     ("roulette.ftl", include_str!("../../../messages/en/roulette.ftl")),
+    ("server.ftl", include_str!("../../../messages/en/server.ftl")),
     ("table.ftl", include_str!("../../../messages/en/table.ftl")),
 ];
 

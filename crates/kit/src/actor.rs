@@ -10,11 +10,15 @@ use crate::{Inline, Seat};
 /// The name under which a person is known to the house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
+#[derive(ts_rs::TS)]
+#[ts(type = "string")]
 pub struct Person(pub Inline<24>);
 
 /// The name under which a device is known to the house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
+#[derive(ts_rs::TS)]
+#[ts(type = "string")]
 pub struct Device(pub Inline<24>);
 
 macro_rules! short_name {
@@ -58,6 +62,7 @@ short_name!(Device);
 )]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Role {
     /// Runs the game.
     Dealer,

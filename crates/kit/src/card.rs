@@ -119,6 +119,7 @@ impl From<Card> for String {
 /// How a card comes to lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Face {
     /// Nobody, not even the system, knows it: dealt face down by hand.
     Unseen,

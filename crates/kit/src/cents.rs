@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 /// table can hold comes near the edge of an `i64`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "i64", into = "i64")]
+#[derive(ts_rs::TS)]
+#[ts(type = "number")]
 pub struct Cents(i64);
 
 impl Cents {

@@ -66,7 +66,8 @@ impl Book {
 ///
 /// Only the form is known here. Whether the paragraph exists is the catalogue's business (`rules/`), and a
 /// test holds every cite in the code against it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
+#[ts(type = "string")]
 pub struct Cite(Inline<26>);
 
 impl Cite {

@@ -23,6 +23,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 #[allow(missing_docs)]
+#[derive(ts_rs::TS)]
 pub enum Colour {
     White,
     Red,

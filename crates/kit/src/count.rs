@@ -10,6 +10,8 @@ use crate::Cents;
 /// Pieces by denomination, as counted.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(transparent)]
+#[derive(ts_rs::TS)]
+#[ts(type = "Record<string, number>")]
 pub struct Count(BTreeMap<Cents, u32>);
 
 impl Count {

@@ -17,6 +17,7 @@ pub enum Outcome {
 /// What chance is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Draw {
     /// A pocket of the wheel.
     Pocket,

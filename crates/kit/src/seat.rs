@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 /// A seat, counted from one: a player's place at a live table, or a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
+#[derive(ts_rs::TS)]
+#[ts(type = "number")]
 pub struct Seat(NonZeroU16);
 
 impl Seat {

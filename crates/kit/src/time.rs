@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 /// A moment: milliseconds since the Unix epoch, as the house's one clock told it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(transparent)]
+#[derive(ts_rs::TS)]
+#[ts(type = "number")]
 pub struct At(i64);
 
 impl At {

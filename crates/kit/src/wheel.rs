@@ -8,11 +8,14 @@ use serde::{Deserialize, Serialize};
 /// A pocket of the wheel: 0, 00, 1 to 36.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
+#[derive(ts_rs::TS)]
+#[ts(type = "string")]
 pub struct Pocket(u8);
 
 /// The colour a number stands on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Ground {
     /// 0 and 00.
     Green,

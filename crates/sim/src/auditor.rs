@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use house::runtime::{Done, Reply, Runtime};
+use house::runtime::{Done, Reply, Runtime, Touched};
 use journal::{Entry, Hash, SealedBox, Snapshot, Stored};
 use kit::{Role, Seat, Slot, Viewer};
 use serde_json::Value;
@@ -54,6 +54,8 @@ struct Account {
     began: u64,
     /// Cards that lay face down, by key.
     down: BTreeMap<String, BTreeSet<String>>,
+    /// What everybody saw last.
+    seen: BTreeMap<Viewer, String>,
 }
 
 /// The auditor.
@@ -91,6 +93,7 @@ impl Default for Auditor {
                 boxes: BTreeMap::new(),
                 began: 0,
                 down: BTreeMap::new(),
+                seen: BTreeMap::new(),
             };
             ((*name).to_owned(), account)
         };
@@ -237,25 +240,37 @@ impl Auditor {
         before: &BTreeMap<String, u64>,
         all: bool,
     ) -> Held {
-        for (name, account) in &self.accounts {
+        for (name, account) in &mut self.accounts {
             let Some(shown) = house.stream(name) else { continue };
             let replica = account.replica.owned();
             held(shown.head() == replica.head(), || {
                 format!("{name} shows {:?}, durable is {:?}", shown.head(), replica.head())
             })?;
             let grown = account.entries.len() as u64 > before.get(name).copied().unwrap_or(0);
-            let told = done.changed.contains(name);
+            let told = done.changed.contains_key(name);
             held(told || !grown || all, || format!("{name} has changed and nobody is told"))?;
             if !(grown || all) {
                 continue;
             }
             held(agrees(house, name, &account.replica), || format!("{name} is not what its journal says"))?;
+            let public = shown.view(Viewer::Public);
+            let public_changed = account.seen.get(&Viewer::Public).is_none_or(|last| last != public.get());
             for who in viewers() {
                 let (seen, durable) = (shown.view(who), replica.view(who));
                 held(seen.get() == durable.get(), || {
                     format!("{name} shows {who:?} what is not durable: {seen} instead of {durable}")
                 })?;
                 account.hides(who, seen.get())?;
+                // One player's act changes no other player's view, but for what everybody sees.
+                let same =
+                    account.seen.insert(who, seen.get().to_owned()).is_none_or(|last| last == seen.get());
+                let spared = match (who, done.changed.get(name)) {
+                    (Viewer::Seat(seat), Some(Touched::Seats(seats))) => {
+                        !(all || public_changed || seats.contains(&seat))
+                    }
+                    _ => false,
+                };
+                held(same || !spared, || format!("{name}: {who:?} sees another view and is not told"))?;
             }
             let books = account.books.settled();
             for ledger in [books_of(house, name), Some(account.replica.ledger())].into_iter().flatten() {

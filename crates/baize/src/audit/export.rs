@@ -157,15 +157,15 @@ fn tables(archive: &Archive, folder: &Path) -> anyhow::Result<Vec<Written>> {
         let begin = |rest: Vec<String>| [vec![mode.to_owned(), stream.clone()], rest].concat();
         Round::each(archive, stream, &name, &table, None, |round| {
             rounds.row(&begin(round_row(archive, &round)))?;
-            let number = round.round.to_string();
-            for wager in &round.wagers {
+            let number = round.game.round.to_string();
+            for wager in &round.game.wagers {
                 let tender = serde_json::to_string(&wager.tender)?.replace(['"', '{', '}'], "");
                 let kind = wager.bet.kind().name().to_owned();
                 let (seat, bet) = (wager.seat.to_string(), wager.bet.to_string());
                 let (amount, won) = (wager.amount.to_string(), wager.won.to_string());
                 wagers.row(&begin(vec![number.clone(), seat, bet, kind, tender, amount, won]))?;
             }
-            for (seat, of) in &round.payments {
+            for (seat, of) in &round.game.payments {
                 let amounts = [of.staked, of.paid, of.refunded, of.taken, of.net()].map(|a| a.to_string());
                 payments.row(&begin([vec![number.clone(), seat.to_string()], amounts.to_vec()].concat()))?;
             }
@@ -218,7 +218,7 @@ fn kind(kind: buyin::Kind) -> String {
 }
 
 fn round_row(archive: &Archive, round: &Round) -> Vec<String> {
-    let times = &round.times;
+    let times = &round.game.times;
     let moments = [
         times.started,
         times.prompt,
@@ -229,12 +229,13 @@ fn round_row(archive: &Archive, round: &Round) -> Vec<String> {
         times.settlement,
         times.void,
     ];
-    let mut row = vec![round.round.to_string(), round.day.clone()];
+    let mut row = vec![round.game.round.to_string(), round.day.clone()];
     row.extend(moments.iter().map(|at| at.map_or(String::new(), |at| archive.moment(at))));
-    row.push(round.number.map_or(String::new(), |number| number.to_string()));
-    row.push(round.void.map_or(String::new(), |cite| cite.to_string()));
-    let sum =
-        |of: fn(&super::round::Payment) -> Cents| round.payments.values().map(of).sum::<Cents>().to_string();
+    row.push(round.game.number.map_or(String::new(), |number| number.to_string()));
+    row.push(round.game.void.map_or(String::new(), |cite| cite.to_string()));
+    let sum = |of: fn(&server::played::Payment) -> Cents| {
+        round.game.payments.values().map(of).sum::<Cents>().to_string()
+    };
     row.extend([sum(|p| p.staked), sum(|p| p.paid), sum(|p| p.refunded), sum(|p| p.taken)]);
     row
 }

@@ -82,20 +82,20 @@ fn find(archive: &Archive, args: &Args) -> anyhow::Result<Round> {
 
 fn told(archive: &Archive, round: &Round) -> String {
     let demo = if round.demo { "DEMO  " } else { "" };
-    let mut text = format!("{demo}{}, game {}, gaming day {}\n", round.table, round.round, round.day);
+    let mut text = format!("{demo}{}, game {}, gaming day {}\n", round.table, round.game.round, round.day);
     text += &format!("{}\n", round.called());
     text += &format!("\nWhen, by the house's clock ({})\n", archive.founding.time_zone);
-    for (name, at) in round.times.known() {
+    for (name, at) in round.game.times.known() {
         let who = match name {
-            "lock" => locked(round.locked_by),
-            "confirmation" => confirmed(round.confirmed_by),
+            "lock" => locked(round.game.locked_by),
+            "confirmation" => confirmed(round.game.confirmed_by),
             _ => "",
         };
         text += format!("  {name:<14}{}  {who}", archive.clock(at)).trim_end();
         text.push('\n');
     }
     text += "\nOn the layout when betting ended\n";
-    for wager in &round.wagers {
+    for wager in &round.game.wagers {
         let tender = match wager.tender {
             Tender::Credits => String::new(),
             Tender::Value => " in value chips".to_owned(),
@@ -110,7 +110,7 @@ fn told(archive: &Archive, round: &Round) -> String {
             wager.amount.to_string()
         );
     }
-    if round.wagers.is_empty() {
+    if round.game.wagers.is_empty() {
         text += "  nothing\n";
     }
     text += "\nWho was paid\n";
@@ -118,7 +118,7 @@ fn told(archive: &Archive, round: &Round) -> String {
         "  {:<9}{:>12}{:>12}{:>12}{:>12}{:>12}\n",
         "", "staked", "paid", "refunded", "taken back", "net"
     );
-    for (seat, payment) in &round.payments {
+    for (seat, payment) in &round.game.payments {
         let [staked, paid, refunded, taken, net] =
             [payment.staked, payment.paid, payment.refunded, payment.taken, payment.net()]
                 .map(|c| c.to_string());

@@ -36,7 +36,7 @@ fn y(quarters: i32) -> i32 {
 
 /// Draws a game.
 pub fn draw(archive: &Archive, round: &Round) -> String {
-    let rows = i32::try_from(round.payments.len().div_ceil(6)).unwrap_or(1).max(1);
+    let rows = i32::try_from(round.game.payments.len().div_ceil(6)).unwrap_or(1).max(1);
     let height = BOTTOM + 74 + rows * 112 + 30;
     let mut svg = String::new();
     let _ = writeln!(
@@ -45,7 +45,8 @@ pub fn draw(archive: &Archive, round: &Round) -> String {
          height=\"{height}\" font-family=\"Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif\" \
          font-variant-numeric=\"tabular-nums\">"
     );
-    let _ = writeln!(svg, "<title>{}</title>", escaped(&format!("{}, game {}", round.table, round.round)));
+    let _ =
+        writeln!(svg, "<title>{}</title>", escaped(&format!("{}, game {}", round.table, round.game.round)));
     svg += DEFS;
     let _ = writeln!(svg, "<rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#0e1512\"/>");
     heading(archive, round, &mut svg);
@@ -86,11 +87,12 @@ fn escaped(text: &str) -> String {
 }
 
 fn heading(archive: &Archive, round: &Round, svg: &mut String) {
-    let title = format!("{} \u{b7} game {}", round.table, round.round);
+    let title = format!("{} \u{b7} game {}", round.table, round.game.round);
     text(svg, (40, 50), &title, &Text { size: 28, weight: 700, fill: INK, anchor: "start" });
-    let fill = if round.void.is_some() { "#ff8a8a" } else { BRASS };
+    let fill = if round.game.void.is_some() { "#ff8a8a" } else { BRASS };
     text(svg, (WIDTH - 40, 50), &round.called(), &Text { size: 28, weight: 700, fill, anchor: "end" });
     let times: Vec<String> = round
+        .game
         .times
         .known()
         .map(|(name, at)| {
@@ -157,7 +159,7 @@ fn layout(round: &Round, svg: &mut String) {
             kind => {
                 let said = label(kind, place.bet);
                 // It steps aside for a chip on it.
-                let covered = round.wagers.iter().any(|wager| wager.bet == place.bet);
+                let covered = round.game.wagers.iter().any(|wager| wager.bet == place.bet);
                 let (up, size) = match (covered, kind) {
                     (true, _) => (-20, 16),
                     (false, Kind::Dozen) => (8, 24),
@@ -178,7 +180,7 @@ fn layout(round: &Round, svg: &mut String) {
             );
         }
     }
-    if let Some(pocket) = round.number.filter(|_| round.void.is_none()) {
+    if let Some(pocket) = round.game.number.filter(|_| round.game.void.is_none()) {
         frame(pocket, svg);
     }
 }
@@ -210,7 +212,7 @@ fn numeral(round: &Round, bet: Bet, at: (i32, i32), size: (i32, i32), svg: &mut 
         cx - w / 2,
         cy - h / 2
     );
-    let covered = round.wagers.iter().any(|wager| wager.bet == bet);
+    let covered = round.game.wagers.iter().any(|wager| wager.bet == bet);
     let (tx, ty, letters) = if covered { (cx - 20, cy - 13, 15) } else { (cx, cy + 10, 28) };
     text(
         svg,
@@ -297,7 +299,7 @@ fn short(amount: Cents) -> String {
 fn chips(round: &Round, svg: &mut String) {
     // A bet with two places is shown at the first.
     let mut stacks: BTreeMap<Bet, (Cents, Cents)> = BTreeMap::new();
-    for wager in &round.wagers {
+    for wager in &round.game.wagers {
         let (amount, won) = stacks.entry(wager.bet).or_default();
         *amount += wager.amount;
         *won += wager.won;
@@ -310,7 +312,7 @@ fn chips(round: &Round, svg: &mut String) {
             chip(place, *amount, won.is_positive(), svg);
         }
     }
-    if let Some(pocket) = round.number.filter(|_| round.void.is_none()) {
+    if let Some(pocket) = round.game.number.filter(|_| round.game.void.is_none()) {
         dolly(pocket, svg);
     }
     for (bet, (_, won)) in stacks.iter().filter(|(_, (_, won))| won.is_positive()) {
@@ -362,7 +364,7 @@ fn chip((cx, cy): (i32, i32), amount: Cents, wins: bool, svg: &mut String) {
 
 fn payments(round: &Round, svg: &mut String) {
     let top = BOTTOM + 70;
-    if round.payments.is_empty() {
+    if round.game.payments.is_empty() {
         text(
             svg,
             (40, top + 24),
@@ -372,7 +374,7 @@ fn payments(round: &Round, svg: &mut String) {
         return;
     }
     let wide = (WIDTH - 80 - 5 * 12) / 6;
-    for (index, (seat, payment)) in (0i32..).zip(&round.payments) {
+    for (index, (seat, payment)) in (0i32..).zip(&round.game.payments) {
         let (left, upper) = (40 + index % 6 * (wide + 12), top + index / 6 * 112);
         let _ = writeln!(
             svg,

@@ -72,7 +72,7 @@ fn open(args: &Args) -> anyhow::Result<House> {
     let Some(folder) = &args.house else {
         let mut files = Files::new("demo", Mode::Demo);
         for (_, text) in &mut files.tables {
-            *text = text.replace("seats = 8", &format!("seats = {}", args.patrons));
+            *text = text.replace("seats = 8", &format!("seats = {}", args.evening_patrons()));
         }
         return House::in_memory(&files, FOUNDED);
     };
@@ -121,7 +121,7 @@ impl Evening {
             why.cloned().unwrap_or_else(|| format!("{}: no such roulette table in this house", evening.name))
         })?;
         let state = table.state();
-        let seats = state.seats.len().min(usize::from(args.patrons));
+        let seats = state.seats.len().min(usize::from(args.evening_patrons()));
         // A table that is closed opens in the evening; one that was stopped in the middle goes on.
         if state.status == Status::Closed {
             let days = evening.at.since(EVENING).div_euclid(DAY_MS) + 1;
@@ -471,7 +471,7 @@ impl Evening {
 
 /// The session from which the wheel is drawn, and what the patrons' moods are drawn from. A session that was open when
 /// the house was stopped goes on: what it would have drawn, it draws.
-fn chances(
+pub(super) fn chances(
     house: &mut House,
     stream: &str,
     seed: Option<u64>,

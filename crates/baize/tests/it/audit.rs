@@ -258,7 +258,7 @@ fn what_cannot_be_told_is_named() {
         |report: &Value| report["untold"][0].as_str().is_some_and(|words| words.contains("it plays faro"));
     let meters = good(&["audit", "meters", "--json", "--house", made.path()]);
     assert!(
-        untold(&meters) && meters["tables"].as_array().is_some_and(|tables| tables.len() == 2),
+        untold(&meters) && meters["tables"].as_array().is_some_and(|tables| tables.len() == 3),
         "{meters}"
     );
     let out = made.file("export");

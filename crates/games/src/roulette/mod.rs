@@ -15,6 +15,7 @@
 //! | `view` | what each viewer sees |
 //! | `script` | the words of a transcript |
 
+pub mod about;
 mod apply;
 mod betting;
 mod chips;
@@ -243,6 +244,10 @@ impl Game for Roulette {
 
     fn sign(&self) -> Sign {
         sign(self)
+    }
+
+    fn about(&self) -> serde_json::Value {
+        serde_json::to_value(about::about(self)).expect("plain data")
     }
 
     fn returns(&self) -> Vec<(Message, Return)> {

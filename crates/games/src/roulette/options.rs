@@ -16,6 +16,7 @@ pub const EXAMPLE: &str = include_str!("example.toml");
 /// How the table takes its bets (RO I).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Form {
     /// Chips on a layout (RO A to H).
     #[default]
@@ -27,6 +28,7 @@ pub enum Form {
 /// What is recorded at a live table. At terminals every bet is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Tracking {
     /// Rounds, results, irregularities, money in and out.
     #[default]

@@ -21,6 +21,8 @@ pub const HOUR_MS: i64 = 3_600_000;
 /// What a stake is made of, and so where it goes back to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
+#[ts(rename = "StakeTender")]
 pub enum Tender {
     /// Credits of a terminal.
     Credits,
@@ -33,7 +35,7 @@ pub enum Tender {
 }
 
 /// An amount on a bet.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
 pub struct Stake {
     /// On what.
     pub bet: Bet,
@@ -157,6 +159,7 @@ pub enum Action {
 /// What may go wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Irregularity {
     /// The ball was thrown the way the wheel turns (RO H.1, I.9.a).
     BallWithWheel,
@@ -188,6 +191,7 @@ pub enum Irregularity {
     /// Live: the number keyed or dollied is not where the ball lies (RO F.3).
     NumberCorrection {
         /// Where it lies.
+        #[ts(type = "string")]
         lies: Named<Pocket>,
     },
     /// Live: No More Bets had not been called; the spin has no result (RO F.2).
@@ -197,8 +201,10 @@ pub enum Irregularity {
         /// Whose.
         seat: Seat,
         /// Where it was keyed.
+        #[ts(type = "string")]
         from: Named<Bet>,
         /// Where it lies.
+        #[ts(type = "string")]
         to: Named<Bet>,
         /// Of what.
         tender: Tender,

@@ -10,15 +10,18 @@ use super::Roulette;
 use super::round::{Clock, Irregularity, Phase, Stake, State, Tender, total};
 
 /// A view: a part for everybody, one's own part, the staff's part.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "RouletteView")]
 pub struct View {
     /// For everybody.
     pub public: Public,
     /// For the player at a seat.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub own: Option<Own>,
     /// For staff.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub staff: Option<Staff>,
 }
 
@@ -27,6 +30,7 @@ pub struct View {
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 #[allow(missing_docs)]
+#[derive(ts_rs::TS)]
 pub enum Said {
     BetweenGames,
     PlaceYourBets,
@@ -39,7 +43,8 @@ pub enum Said {
 }
 
 /// What everybody sees.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "RoulettePublic")]
 pub struct Public {
     /// The round in play, or the last one.
     pub round: u64,
@@ -47,22 +52,42 @@ pub struct Public {
     pub phase: Said,
     /// When the clock reaches zero.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub ends: Option<At>,
     /// What the held clock has left.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub held_ms: Option<i64>,
     /// The number of this round, once confirmed.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub number: Option<Pocket>,
     /// Why the game is void.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub void: Option<Cite>,
     /// The last numbers, newest first.
     pub last: Vec<Pocket>,
+    /// Which came often and which seldom, once there is enough to count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub often: Option<Often>,
+}
+
+/// How often numbers came. It says nothing about the next one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+pub struct Often {
+    /// Over so many of the last games.
+    pub games: usize,
+    /// The most frequent, with how often.
+    pub hot: Vec<(Pocket, usize)>,
+    /// The least frequent, with how often.
+    pub cold: Vec<(Pocket, usize)>,
 }
 
 /// What the player at a seat sees of their own.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "RouletteOwn")]
 pub struct Own {
     /// On the layout.
     pub stakes: Vec<Laid>,
@@ -78,52 +103,85 @@ pub struct Own {
     pub recall: bool,
     /// What awaits the supervisor's release.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub refund: Option<Cents>,
 }
 
 /// A stake as its player sees it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
 pub struct Laid {
     /// What and how much.
     #[serde(flatten)]
     pub stake: Stake,
     /// Goes back at the close unless more comes.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<_>")]
     pub below_minimum: bool,
 }
 
 /// What staff see.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "RouletteStaff")]
 pub struct Staff {
     /// Bet totals by seat.
     pub totals: Vec<(Seat, Cents)>,
     /// Where the money lies, once betting is closed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub layout: Vec<(Seat, Vec<Stake>)>,
     /// Spoken bets that wait for the dealer.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub called: Vec<(Seat, Cents)>,
     /// Numbers read or keyed and not yet confirmed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub reading: Vec<Pocket>,
     /// When the ball was launched.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub launched: Option<At>,
     /// Turns counted by the sensor.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub revolutions: Option<u8>,
     /// The dealer has been prompted to spin.
     pub prompted: bool,
     /// What went wrong, where the game is void.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub void: Option<Irregularity>,
     /// Who is to be paid, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub due: Vec<(Seat, Cents)>,
 }
 
 /// How many last numbers are shown.
 const SHOWN: usize = 20;
+
+/// How many numbers are called hot, and how many cold.
+const FEW: usize = 4;
+
+/// Fewer games than there are pockets are no statistics.
+const ENOUGH: usize = 38;
+
+fn often(state: &State) -> Option<Often> {
+    let games = state.history.len();
+    if games < ENOUGH {
+        return None;
+    }
+    let mut counts = [0; ENOUGH];
+    for came in &state.history {
+        counts[came.pocket.index()] += 1;
+    }
+    let mut by_count: Vec<(Pocket, usize)> =
+        Pocket::all().map(|pocket| (pocket, counts[pocket.index()])).collect();
+    by_count.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let hot = by_count.iter().take(FEW).copied().collect();
+    let cold = by_count.iter().rev().take(FEW).copied().collect();
+    Some(Often { games, hot, cold })
+}
 
 pub(super) fn view(game: &Roulette, state: &State, who: Viewer) -> View {
     View {
@@ -169,6 +227,7 @@ fn public(state: &State) -> Public {
             _ => None,
         },
         last: state.history.iter().rev().take(SHOWN).map(|came| came.pocket).collect(),
+        often: often(state),
     }
 }
 

@@ -40,6 +40,8 @@ use serde::{Deserialize, Serialize};
 )]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
+#[derive(ts_rs::TS)]
+#[ts(rename = "BetKind")]
 pub enum Kind {
     /// One number.
     Straight,
@@ -107,7 +109,8 @@ impl Kind {
 }
 
 /// One of the 161 bets.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
+#[ts(type = "string")]
 pub struct Bet(u8);
 
 /// What there is to know about a bet.
@@ -122,7 +125,7 @@ pub struct About {
 }
 
 /// A place on the layout where a chip can lie. The 0-00 split has two, every other bet one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Place {
     /// The bet a chip makes there.
     pub bet: Bet,
@@ -365,6 +368,28 @@ impl Bet {
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
+}
+
+/// A box of the layout, its sides in quarters of a number's box, for whoever draws it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[allow(missing_docs)]
+#[derive(ts_rs::TS)]
+pub struct Drawn {
+    /// The bet a chip in its middle makes.
+    pub bet: Bet,
+    pub left: i16,
+    pub right: i16,
+    pub bottom: i16,
+    pub top: i16,
+}
+
+/// Every box of the layout, for whoever draws it.
+pub fn boxes() -> Vec<Drawn> {
+    let drawn = |Area { what, left, right, bottom, top }: Area| {
+        let bet = LAYOUT.by_name[&inside(what).name];
+        Drawn { bet, left, right, bottom, top }
+    };
+    areas().into_iter().map(drawn).collect()
 }
 
 /// Every place of the layout, for whoever draws it.

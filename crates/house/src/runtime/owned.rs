@@ -2,13 +2,13 @@
 
 use games::{Machine, Message, Misfit, Refused};
 use journal::{Entry, Hash, Snapshot, Stored};
-use kit::{At, Viewer, cite};
+use kit::{Actor, At, Seat, Viewer, cite};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::{Reply, Transfer};
 use crate::people::People;
-use crate::stream::{Answer, Command, Stream, Streamed, Turn};
+use crate::stream::{Act, Answer, Command, Stream, Streamed, Turn};
 
 /// A stream whose kind is not known to its owner: typed inside, serialised once.
 pub trait Owned: Send {
@@ -38,6 +38,10 @@ pub trait Owned: Send {
     fn reset(&mut self);
     /// What that viewer sees, with the part of the books they may see.
     fn view(&self, who: Viewer) -> Box<RawValue>;
+    /// What a command asks for exactly, and of whom: what a second person agrees to.
+    fn act(&self, command: &str) -> Result<Act, Refused>;
+    /// What a screen must know once to draw it.
+    fn about(&self) -> Box<RawValue>;
     /// Value that is on its way to other streams and not known to have arrived.
     fn outbox(&self) -> Vec<Transfer>;
     /// The stream itself, for whoever knows its kind.
@@ -51,6 +55,8 @@ pub struct Offer {
     pub reply: Reply,
     /// The command happened before, at this place: the entry there says what to answer.
     pub before: Option<u64>,
+    /// The player who asks.
+    pub player: Option<Seat>,
 }
 
 /// Machines that send value to other streams.
@@ -91,13 +97,16 @@ where
 
     fn propose(&mut self, people: &People, command: &str, entries: &mut Vec<Entry>) -> Offer {
         match serde_json::from_str::<Command<M>>(command) {
-            Err(error) => Offer { reply: Reply::Refused(Refused::malformed(&error)), before: None },
+            Err(error) => {
+                Offer { reply: Reply::Refused(Refused::malformed(&error)), before: None, player: None }
+            }
             Ok(command) => {
                 let Turn { before, entry, answer } = self.propose(people, &command);
                 entries.extend(before.into_iter().map(|proposed| proposed.entry));
                 entries.extend(entry);
                 let before = if let Answer::Before { seq } = answer { Some(seq) } else { None };
-                Offer { reply: reply(answer), before }
+                let player = if let Actor::Player(seat) = command.by { Some(seat) } else { None };
+                Offer { reply: reply(answer), before, player }
             }
         }
     }
@@ -152,6 +161,16 @@ where
         }
         let seen = Seen { table: self.view(who), books: self.books(who) };
         serde_json::value::to_raw_value(&seen).expect("a view is plain data")
+    }
+
+    fn act(&self, command: &str) -> Result<Act, Refused> {
+        let command =
+            serde_json::from_str::<Command<M>>(command).map_err(|error| Refused::malformed(&error))?;
+        Ok(self.act(&command))
+    }
+
+    fn about(&self) -> Box<RawValue> {
+        serde_json::value::to_raw_value(&self.machine().about(self.state())).expect("plain data")
     }
 
     fn outbox(&self) -> Vec<Transfer> {

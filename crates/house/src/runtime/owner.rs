@@ -1,12 +1,14 @@
 //! What the runtime knows of a stream: whether it can be asked, what is durable of it, and how it is rebuilt.
 
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use games::Misfit;
 use journal::{Entry, Hash, Store, StoreError, Stored};
+use kit::Seat;
 
 use super::owned::parked;
-use super::{Offer, Owned, Pending, Reply, not_recorded, stored};
+use super::{Offer, Owned, Pending, Reply, Touched, not_recorded, stored};
 use crate::people::People;
 
 /// Whether a stream can be asked.
@@ -40,6 +42,8 @@ pub(super) struct Owner {
     pub proposed: Vec<Entry>,
     /// Commands of this turn, with the replies for when those entries are durable.
     pub pending: Vec<Pending>,
+    /// Players whose own acts are among what is proposed, and how many entries these are.
+    pub players: (BTreeSet<Seat>, u64),
 }
 
 impl Owner {
@@ -53,6 +57,7 @@ impl Owner {
             since_snapshot: 0,
             proposed: Vec::new(),
             pending: Vec::new(),
+            players: Default::default(),
         }
     }
 
@@ -79,6 +84,13 @@ impl Owner {
         asked.ok()
     }
 
+    /// Whose view the proposed entries may change: what happened by itself, or by anybody but a player, may concern
+    /// everybody.
+    pub fn touched(&mut self, entries: u64) -> Touched {
+        let (seats, own) = std::mem::take(&mut self.players);
+        if own == entries { Touched::Seats(seats) } else { Touched::All }
+    }
+
     /// Proposes a command, and gives the reply for when what it proposed is durable; or the reply for now, where
     /// nothing can be proposed.
     pub fn offer<S: Store>(
@@ -98,7 +110,14 @@ impl Owner {
             proposed.truncate(before);
         }
         self.proposed = proposed;
-        let Some(Offer { reply, before }) = offer else {
+        let added = self.proposed.len() - before;
+        if let Some(Offer { player: Some(seat), .. }) = &offer
+            && added == 1
+        {
+            self.players.0.insert(*seat);
+            self.players.1 += 1;
+        }
+        let Some(Offer { reply, before, .. }) = offer else {
             // What happened before is still answered; the rest has not happened.
             let not = match &self.standing {
                 Standing::Lost(_) | Standing::Live if !fenced => Reply::Unknown,

@@ -11,6 +11,8 @@ use super::{Decided, Event as Happened, Reason, State, Table, Why, refuse};
 /// What a player lays down.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
+#[ts(rename = "BuyInTender")]
 pub enum Tender {
     /// Bills.
     Cash(Count),
@@ -24,6 +26,8 @@ pub enum Tender {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
+#[derive(ts_rs::TS)]
+#[ts(rename = "BuyInKind")]
 pub enum Kind {
     Cash,
     Chips,
@@ -42,7 +46,7 @@ impl Tender {
 }
 
 /// A buy-in that was counted and waits for the dealer's confirmation.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Counted {
     /// Whose.
     pub seat: Seat,

@@ -9,6 +9,7 @@ use super::{Decided, Event as Happened, Reason, State, Table, Why, refuse};
 /// Where a cash-out stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum CashOut {
     /// None asked for.
     #[default]

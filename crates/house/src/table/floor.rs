@@ -22,6 +22,16 @@ pub struct Dispute {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
+    /// A player calls for service.
+    Call {
+        /// Whose terminal.
+        seat: Seat,
+    },
+    /// Somebody of the staff has come.
+    Answer {
+        /// To which seat.
+        seat: Seat,
+    },
     /// Pairs a terminal with a seat.
     Pair {
         /// Which seat.
@@ -67,6 +77,8 @@ pub enum Action {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Event {
+    CalledFor { seat: Seat },
+    Answered { seat: Seat },
     Paired { seat: Seat, terminal: Device },
     Unpaired { seat: Seat },
     AlarmRaised(Alarm),
@@ -85,6 +97,26 @@ impl<G: Game> Table<G> {
         out: &mut Vec<Happened<G>>,
     ) -> Decided<G> {
         let event = match action {
+            // HC F.3: a call stands until somebody has come.
+            Action::Call { seat } => {
+                let cite = cite!("HC F.3");
+                self.is_own(cx, *seat)?;
+                if self.place(state, *seat)?.terminal.is_none() {
+                    return refuse(Why::NotPaired, cite!("HC B.10"));
+                }
+                if self.place(state, *seat)?.called {
+                    return refuse(Why::CalledBefore, cite);
+                }
+                Event::CalledFor { seat: *seat }
+            }
+            Action::Answer { seat } => {
+                let cite = cite!("HC F.3");
+                cx.needs_one_of(&[Role::Dealer, Role::Floorperson, Role::Mucker], cite)?;
+                if !self.place(state, *seat)?.called {
+                    return refuse(Why::NobodyCalled, cite);
+                }
+                Event::Answered { seat: *seat }
+            }
             Action::Pair { seat, terminal } => {
                 cx.needs_one_of(&[Role::Administrator, Role::Floorperson], cite!("HC B.10"))?;
                 if !state.options.terms().on_terminals {
@@ -208,6 +240,8 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
             state.seats.get_mut(seat.index()).ok_or_else(misfit)?.terminal = Some(*terminal);
         }
         Event::Unpaired { seat } => state.seats.get_mut(seat.index()).ok_or_else(misfit)?.terminal = None,
+        Event::CalledFor { seat } => state.seats.get_mut(seat.index()).ok_or_else(misfit)?.called = true,
+        Event::Answered { seat } => state.seats.get_mut(seat.index()).ok_or_else(misfit)?.called = false,
         Event::AlarmRaised(alarm) => {
             if alarm.takes_down && state.status == Status::Open {
                 state.status = Status::Down;

@@ -30,7 +30,7 @@ use serde::{Deserialize, Serialize};
 
 pub use options::{Colours, DealerDesignees, EXAMPLE, TableDraft};
 pub use state::{Bound, Place, Raised, Reason, Shift, State, Status, Why};
-pub use view::{Staff, View};
+pub use view::{About, Own, Staff, View};
 
 /// A table at which some game is played. `game` are the options it starts with; those in force are in the state.
 #[derive(Debug, Clone, PartialEq)]

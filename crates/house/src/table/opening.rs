@@ -460,7 +460,10 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(
             state.status = Status::Down;
             state.untested = true;
         }
-        Event::OptionsSet { options } => state.options = (**options).clone(),
+        Event::OptionsSet { options } => {
+            state.options = (**options).clone();
+            state.posted += 1;
+        }
     }
     Ok(())
 }

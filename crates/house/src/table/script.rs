@@ -14,6 +14,8 @@ pub const FORMS: &[(&str, &str)] = &[
     ("check NAME ANSWER", "the floorperson confirms an item of the opening checklist"),
     ("pair PN DEVICE", "a terminal is paired with a seat"),
     ("unpair PN", "and taken away again"),
+    ("call", "a player calls for service"),
+    ("answer PN", "and somebody has come"),
     ("take post (dealer|mucker)", "somebody takes an empty post"),
     ("relieve (dealer|mucker)", "somebody relieves whoever holds the post, who agrees"),
     ("leave post (dealer|mucker)", "somebody leaves"),
@@ -104,6 +106,8 @@ fn own<G: Script>(words: &[&str], player: Option<Seat>) -> Result<Option<Action<
             Action::Floor(floor::Action::Pair { seat: seat(words, 1)?, terminal })
         }
         ["unpair", _] => Action::Floor(floor::Action::Unpair { seat: seat(words, 1)? }),
+        ["call"] => Action::Floor(floor::Action::Call { seat: me()? }),
+        ["answer", _] => Action::Floor(floor::Action::Answer { seat: seat(words, 1)? }),
         ["acknowledge", "credit", _] => {
             Action::Slips(slips::Action::Acknowledge { slip: word(words, 2, "a slip number")? })
         }
@@ -291,6 +295,8 @@ pub fn tell<G: Script>(game: &G, event: &Event<G>) -> String {
         Event::Floor(event) => match event {
             floor::Event::Paired { seat, terminal } => format!("P{seat} sits at {terminal}"),
             floor::Event::Unpaired { seat } => format!("no terminal at P{seat}"),
+            floor::Event::CalledFor { seat } => format!("P{seat} calls for service"),
+            floor::Event::Answered { seat } => format!("somebody has come to P{seat}"),
             floor::Event::AlarmRaised(alarm) => format!("alarm by {}", alarm.cite),
             floor::Event::Acknowledged { alarm } => format!("alarm {alarm} seen to"),
             floor::Event::Disputed(dispute) => format!("game {} disputed", dispute.round),

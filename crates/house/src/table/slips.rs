@@ -10,6 +10,7 @@ use super::{Decided, Event as Happened, Reason, State, Status, Table, Why, refus
 /// Which way the chips go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Way {
     /// From the cage to the table.
     Fill,
@@ -20,6 +21,7 @@ pub enum Way {
 /// Where a slip stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
 pub enum Stage {
     /// Written.
     Requested,
@@ -43,7 +45,7 @@ impl Stage {
 }
 
 /// A fill or credit slip.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Slip {
     /// Which way.
     pub way: Way,

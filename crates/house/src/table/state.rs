@@ -56,6 +56,9 @@ pub struct Place {
     pub bought_since: Cents,
     /// The round in play when it last bought in.
     pub bought_round: u64,
+    /// Its player has called for service (HC F.3).
+    #[serde(default)]
+    pub called: bool,
     /// Something was credited here since its credits last went away with a cash-out, or to unclaimed.
     pub credited: bool,
 }
@@ -81,7 +84,7 @@ pub struct Raised {
 }
 
 /// The books of a table from opening to closing.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Shift {
     /// The float at the opening.
     pub opener: Cents,
@@ -110,6 +113,9 @@ pub struct State<G: Game> {
     pub status: Status,
     /// The game's options in force.
     pub options: G,
+    /// How often they were changed.
+    #[serde(default)]
+    pub posted: u32,
     /// The game.
     pub game: G::State,
     /// The opening checklist, as answered.
@@ -168,6 +174,7 @@ impl<G: Game> State<G> {
             game: options.open(),
             seats: vec![Place::default(); usize::from(options.terms().seats)],
             options,
+            posted: 0,
             checks: BTreeMap::new(),
             dealer: None,
             mucker: None,
@@ -277,6 +284,8 @@ pub enum Why {
     SlipNotThere { state: &'static str },
     SlipDiffers { slip: Cents, said: Cents },
     NoSuchAlarm,
+    CalledBefore,
+    NobodyCalled,
     NoSuchRound,
     NotIdle { games: u64, needed: u64 },
     ReasonMissing,

@@ -1,21 +1,29 @@
 //! What each viewer sees of a table. Money is told by the books, beside this.
 
-use games::{Awaited, Game, Message, awaited};
-use kit::{Cents, Cite, Colour, Count, Person, Role, Seat, Viewer};
+use std::collections::BTreeMap;
+
+use games::{Awaited, Check, Game, Message, Sign, Terms, awaited};
+use kit::{Cents, Cite, Colour, Count, Device, Outcome, Person, Role, Seat, Viewer};
 use serde::Serialize;
 
-use super::buyin::Counted;
+use super::buyin::{BuyIn, Counted, Kind};
 use super::cashout::CashOut;
 use super::slips::{Slip, Stage};
 use super::{Shift, State, Status, Table};
 
 /// A view of a table with the game in it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
 #[serde(bound = "")]
+#[ts(rename = "TableView", concrete(G = games::roulette::Roulette), bound = "")]
 pub struct View<G: Game> {
     /// Whether it plays.
     pub status: &'static str,
+    /// How often options were changed: who drew an older state draws again.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[ts(optional, as = "Option<_>")]
+    pub posted: u32,
     /// The game.
+    #[ts(type = "RouletteView")]
     pub game: G::View,
     /// For the player at a seat.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,8 +33,14 @@ pub struct View<G: Game> {
     pub staff: Option<Staff>,
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
 /// What the player at a seat sees of their own.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "TableOwn")]
 pub struct Own {
     /// The terminal is paired and can be used.
     pub paired: bool,
@@ -34,14 +48,45 @@ pub struct Own {
     pub cash_out: CashOut,
     /// The last buy-in, while it waits for agreement (RO I.3.a.vii).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub asked_to_agree: Option<Cents>,
     /// The amount was said to be wrong; the dealer will come.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub amount_wrong: bool,
+    /// Somebody has been called for.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub called: bool,
+}
+
+/// The test of a table's equipment (HC B.4).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, ts_rs::TS)]
+pub struct UnderTest {
+    /// The reading that waits to be confirmed or rejected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "{ pocket: string }")]
+    pub reading: Option<Outcome>,
+    /// So many were confirmed.
+    pub confirmed: u32,
+    /// The table went down and comes back open.
+    pub was_down: bool,
+}
+
+/// The last buy-in of a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+pub struct LastBuyIn {
+    /// Its number.
+    pub number: u32,
+    /// Whose.
+    pub seat: Seat,
+    /// What it was paid in.
+    pub kind: Kind,
+    /// What was credited.
+    pub amount: Cents,
 }
 
 /// What staff see.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "TableStaff")]
 pub struct Staff {
     /// Who deals.
     pub dealer: Option<Person>,
@@ -49,49 +94,125 @@ pub struct Staff {
     pub mucker: Option<Person>,
     /// Who may release refunds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub designees: Vec<Person>,
     /// What is awaited of whom, while the table plays.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub needs: Vec<Awaited>,
     /// What is still to be checked before opening.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub unchecked: Vec<String>,
     /// Cash-outs the dealer has to see to.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub cash_outs: Vec<(Seat, CashOut, Option<Count>)>,
     /// Seats whose player says the amount is wrong.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub amounts_wrong: Vec<Seat>,
+    /// Seats whose player has called for service.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub called: Vec<Seat>,
+    /// Terminals, seat by seat.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub terminals: Vec<(Seat, Device)>,
+    /// The last buy-in of each seat since the opening, the newest first: what may be corrected.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub buy_ins: Vec<LastBuyIn>,
     /// A buy-in that waits for confirmation.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub counted: Option<Counted>,
     /// Cash waits to be dropped.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<_>")]
     pub drop_waits: bool,
     /// Credits nobody plays with.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub idle: Vec<(Seat, u64)>,
     /// Colours in play.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub colours: Vec<(Colour, Seat, Cents)>,
     /// Slips somebody waits for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub slips: Vec<(u32, Slip)>,
     /// The drop box on the table.
     pub drop_box: Option<u32>,
+    /// The test of the equipment, while it runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub test: Option<UnderTest>,
     /// Alarms to see to.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub alarms: Vec<(u32, Message, Cite)>,
     /// Disputed rounds.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
     pub disputes: Vec<u64>,
     /// The books since the opening.
     pub shift: Shift,
 }
 
+/// What a screen must know once to draw a table, by the options in force.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "TableAbout")]
+pub struct About {
+    /// What the table knows of its game.
+    pub terms: Terms,
+    /// What is posted.
+    pub sign: Sign,
+    /// How often options were changed since the table was set up: who drew an older state draws again.
+    pub posted: u32,
+    /// The game's options in force, as they are written.
+    #[ts(type = "Record<string, unknown>")]
+    pub draft: serde_json::Value,
+    /// Value chips by colour, smallest first.
+    pub rack: Vec<(Colour, Cents)>,
+    /// The bills it takes, smallest first.
+    pub bills: Vec<Cents>,
+    /// The colours of non-value chips, and how many there are of each.
+    pub colours: (Vec<Colour>, u32),
+    /// What is to be checked before opening.
+    pub checks: Vec<Check>,
+    /// What the game itself adds, under its name.
+    #[serde(flatten)]
+    #[ts(skip)]
+    pub of_game: BTreeMap<&'static str, serde_json::Value>,
+}
+
+impl About {
+    /// Of a table.
+    pub fn of<G: Game>(table: &Table<G>, state: &State<G>) -> About {
+        let mut rack: Vec<(Colour, Cents)> =
+            table.options.rack.iter().map(|(colour, value)| (*colour, value.0)).collect();
+        rack.sort_by_key(|(_, value)| *value);
+        About {
+            terms: state.options.terms(),
+            sign: state.options.sign(),
+            posted: state.posted,
+            draft: serde_json::to_value(state.options.draft()).expect("plain data"),
+            rack,
+            bills: table.options.bills.iter().map(|bill| bill.0).collect(),
+            colours: (table.options.colours.names.clone(), table.options.colours.chips_each),
+            checks: state.options.opening_checks(),
+            of_game: BTreeMap::from([(G::NAME, state.options.about())]),
+        }
+    }
+}
+
 pub(super) fn view<G: Game>(table: &Table<G>, state: &State<G>, who: Viewer) -> View<G> {
     View {
         status: state.status.name(),
+        posted: state.posted,
         game: state.options.view(&state.game, who),
         own: match who {
             Viewer::Seat(seat) => own(state, seat),
@@ -112,7 +233,15 @@ fn own<G: Game>(state: &State<G>, seat: Seat) -> Option<Own> {
         cash_out: place.cash_out,
         asked_to_agree: latest.filter(|_| !place.agreed).map(|buy_in| buy_in.amount),
         amount_wrong: place.amount_wrong,
+        called: place.called,
     })
+}
+
+fn last_buy_ins<G: Game>(state: &State<G>) -> Vec<LastBuyIn> {
+    let mut seen = std::collections::BTreeSet::new();
+    let last = state.buy_ins.iter().rev().filter(|(_, buy_in)| seen.insert(buy_in.seat));
+    last.map(|(&number, &BuyIn { seat, kind, amount, .. })| LastBuyIn { number, seat, kind, amount })
+        .collect()
 }
 
 fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
@@ -147,6 +276,9 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
             })
             .collect(),
         amounts_wrong: seats().filter(|(_, place)| place.amount_wrong).map(|(seat, _)| seat).collect(),
+        called: seats().filter(|(_, place)| place.called).map(|(seat, _)| seat).collect(),
+        terminals: seats().filter_map(|(seat, place)| Some((seat, place.terminal?))).collect(),
+        buy_ins: last_buy_ins(state),
         counted: state.counted.clone(),
         drop_waits: state.undropped.is_some(),
         idle: seats()
@@ -162,6 +294,12 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
             .map(|(number, slip)| (*number, slip.clone()))
             .collect(),
         drop_box: state.drop_box,
+        test: match state.status {
+            Status::Test { was_down } => {
+                Some(UnderTest { reading: state.reading, confirmed: state.confirmed_readings, was_down })
+            }
+            _ => None,
+        },
         alarms: state
             .alarms
             .iter()

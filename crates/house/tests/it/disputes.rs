@@ -2,7 +2,7 @@
 
 use kit::{Role, Viewer};
 
-use crate::floor::{live, terminals};
+use crate::floor::{live, seat, terminals};
 
 /// HC F.1: an alarm stays until the floorperson has seen to it.
 #[test]
@@ -111,4 +111,27 @@ fn ro_ruling_7_empty_seats_are_not_flagged() {
     }
     let staff = t.sees(Viewer::Staff(Role::Floorperson));
     assert_eq!(staff["staff"]["idle"], serde_json::json!([[1, 20]]));
+}
+
+/// HC F.3: a player calls for service at any time, and the call stands until the dealer or the floor has come.
+#[test]
+fn hc_f_3_a_call_stands_until_somebody_has_come() {
+    let mut t = terminals(|_| {});
+    t.refused("P1 call", "HC B.10", "table-not-paired");
+    let mut t = t.opened();
+    let called = |t: &crate::floor::Floor<games::roulette::Roulette>| {
+        t.stream.view(Viewer::Staff(Role::Dealer)).staff.map(|staff| staff.called)
+    };
+    t.refused("U answer P1", "HC F.3", "denied-needs-role");
+    t.refused("D answer P1", "HC F.3", "table-nobody-called");
+    t.ok("P1 call");
+    t.refused("P1 call", "HC F.3", "table-called-before");
+    t.ok("D new game");
+    t.ok("P2 call");
+    assert_eq!(called(&t), Some(vec![seat(1), seat(2)]));
+    assert_eq!(t.stream.view(Viewer::Seat(seat(1))).own.map(|own| own.called), Some(true));
+    t.ok("D answer P1");
+    t.ok("F answer P2");
+    assert_eq!(called(&t), Some(Vec::new()));
+    t.ok("P1 call");
 }

@@ -274,7 +274,7 @@ fn hc_e_1_an_unknown_commit_is_found_out() {
         assert_eq!(say(&mut house, &["a 2 enter"]), [Reply::Unknown]);
         (house.store_mut().blind, house.store_mut().keeps) = (false, false);
         let again = house.turn(NOW);
-        assert_eq!(again.changed.contains("a"), keeps || !again.changed.is_empty());
+        assert_eq!(again.changed.contains_key("a"), keeps || !again.changed.is_empty());
         let reply = say(&mut house, &["a 2 enter"]).remove(0);
         match keeps {
             true => assert!(matches!(reply, Reply::Accepted { seq: 2, again: true, .. }), "{reply:?}"),

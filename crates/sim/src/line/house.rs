@@ -167,7 +167,7 @@ impl Open {
                 );
             }
             for (guest, stream, viewer) in &self.watching {
-                if done.changed.contains(stream) {
+                if done.changed.contains_key(stream) {
                     self.show(*guest, stream, *viewer);
                 }
             }

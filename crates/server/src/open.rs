@@ -18,7 +18,7 @@ use house::calendar::Calendar;
 use house::config::{self, HouseDraft, Mode};
 use house::log::{Action, Founding, Log, Start};
 use house::people::People;
-use house::runtime::{Owned, Reply, Runtime};
+use house::runtime::{Done, Owned, Reply, Runtime, Touched};
 use house::stream::{Command, Scribe, Stream};
 use house::words::Words;
 use journal::folder::Folder;
@@ -208,6 +208,8 @@ pub struct House {
     heads: Option<Heads>,
     /// Something is durable that no signed heads name.
     unsigned: bool,
+    /// A table or a day was closed: heads are signed at once.
+    sign_at_once: bool,
     now: At,
     scribe: Arc<Scribe>,
     /// The gaming day that is not closed.
@@ -265,11 +267,20 @@ impl House {
 
     /// Opens the house of a folder; `clock` says what time it is, given when its newest entry was made.
     pub fn open(folder: &Path, clock: impl FnOnce(At) -> At) -> anyhow::Result<House> {
+        House::open_on(folder, clock, |store| store)
+    }
+
+    /// The same, with something put around its store: to time it, or to break it on purpose.
+    pub fn open_on(
+        folder: &Path,
+        clock: impl FnOnce(At) -> At,
+        around: impl FnOnce(Box<dyn Store>) -> Box<dyn Store>,
+    ) -> anyhow::Result<House> {
         let files = Files::read(folder)?;
         let owned = Folder::open(folder)?;
         let checked = checked(&files)?;
         let keys = Keys::of(&owned);
-        let store: Box<dyn Store> = Box::new(owned.store()?);
+        let store = around(Box::new(owned.store()?));
         let newest = newest(store.as_ref())?;
         let now = clock(newest);
         // Time never runs back: the house goes on from its newest entry.
@@ -310,6 +321,7 @@ impl House {
             keys,
             heads: None,
             unsigned: false,
+            sign_at_once: false,
             now,
             // A day that ended while the house was stopped is closed at its start.
             day: scribe.calendar.day(newest.unwrap_or(now)),
@@ -346,8 +358,8 @@ impl House {
             let opened = table(&stream, &file, &scribe);
             house.add(&stream, opened);
         }
-        let tables = house.runtime.streams().map(str::to_owned).collect();
-        house.has_closed(&tables);
+        let tables: Vec<String> = house.runtime.streams().map(str::to_owned).collect();
+        house.has_closed(tables.iter());
         Ok(house)
     }
 
@@ -452,29 +464,45 @@ impl House {
 
     /// Lets time pass, and everything that waits happen.
     pub fn turn(&mut self, now: At) -> anyhow::Result<Vec<(u64, Reply)>> {
+        let done = self.pass(now);
+        for (stream, trouble) in done.troubles {
+            self.notes.push(format!("{stream}: {trouble}"));
+        }
+        if self.runtime.is_fenced() {
+            bail!("another program has taken this house over");
+        }
+        self.sign_if_due();
+        Ok(done.replies)
+    }
+
+    /// The same, for whoever reports troubles, shows what has changed, and then has heads signed.
+    pub fn pass(&mut self, now: At) -> Done {
         self.now = self.now.max(now);
         let closing = self.close_day();
-        let (mut replies, mut changed) = (Vec::new(), BTreeSet::new());
+        let mut all = Done::default();
         for _ in 0..TURNS {
             let done = self.runtime.turn(self.now);
-            replies.extend(done.replies);
-            changed.extend(done.changed);
-            for (stream, trouble) in done.troubles {
-                self.notes.push(format!("{stream}: {trouble}"));
+            all.replies.extend(done.replies);
+            all.troubles.extend(done.troubles);
+            for (stream, touched) in done.changed {
+                match (all.changed.remove(&stream), touched) {
+                    (Some(Touched::Seats(mut seats)), Touched::Seats(more)) => {
+                        seats.extend(more);
+                        all.changed.insert(stream, Touched::Seats(seats));
+                    }
+                    (None, touched) => drop(all.changed.insert(stream, touched)),
+                    _ => drop(all.changed.insert(stream, Touched::All)),
+                }
             }
-            if self.runtime.is_fenced() {
-                bail!("another program has taken this house over");
-            }
-            if self.runtime.is_idle() {
+            if self.runtime.is_fenced() || self.runtime.is_idle() {
                 break;
             }
         }
-        self.unsigned |= !changed.is_empty();
+        self.unsigned |= !all.changed.is_empty();
         // HC E.8: at table close and at day close at once.
-        let day_closed = closing.is_some_and(|ticket| self.day_closed(ticket, &mut replies));
-        let closed = self.has_closed(&changed);
-        self.sign_when_due(day_closed || closed);
-        Ok(replies)
+        let day_closed = closing.is_some_and(|ticket| self.day_closed(ticket, &mut all.replies));
+        self.sign_at_once |= self.has_closed(all.changed.keys()) || day_closed;
+        all
     }
 }
 

@@ -1,7 +1,6 @@
 //! Signed heads of a house that runs (HC E.8): at table close, at day close, when asked, and at most every second while
 //! playing; and the close of a gaming day, which the calendar of the house calls.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -49,8 +48,10 @@ impl House {
     pub(super) fn try_sign(&mut self) -> anyhow::Result<()> {
         let Some(heads) = &mut self.heads else { return Ok(()) };
         let signed = self.keys.sign.sign(self.now, self.runtime.heads());
-        heads.file.write(&signed).context("the second place of signed heads")?;
+        // A second place that cannot be written is tried again after as long.
         heads.last = Some(Instant::now());
+        self.sign_at_once = false;
+        heads.file.write(&signed).context("the second place of signed heads")?;
         self.unsigned = false;
         Ok(())
     }
@@ -72,13 +73,20 @@ impl House {
         }
     }
 
-    /// Signs if something is new and a second has passed, or at once.
-    pub(super) fn sign_when_due(&mut self, at_once: bool) {
-        let Some(heads) = &self.heads else { return };
-        let due = heads.last.is_none_or(|last| last.elapsed() >= HEADS_EVERY);
-        if self.unsigned && (due || at_once) {
+    /// In how long heads are to be signed: something is new, and a second has passed or a table or a day was closed.
+    pub fn signs_in(&self) -> Option<Duration> {
+        let heads = self.heads.as_ref().filter(|_| self.unsigned)?;
+        let last = heads.last.filter(|_| !self.sign_at_once);
+        Some(last.map_or(Duration::ZERO, |last| HEADS_EVERY.saturating_sub(last.elapsed())))
+    }
+
+    /// Signs if it is time; `false` if it was, and could not be done.
+    pub fn sign_if_due(&mut self) -> bool {
+        let due = self.signs_in().is_some_and(|wait| wait.is_zero());
+        if due {
             self.sign();
         }
+        !due || !self.unsigned
     }
 
     /// Puts the close of the gaming day into the queue, if it is over; the number of its reply. A day is closed once:
@@ -110,7 +118,7 @@ impl House {
     }
 
     /// Has a table been closed among these streams?
-    pub(super) fn has_closed(&mut self, changed: &BTreeSet<String>) -> bool {
+    pub(super) fn has_closed<'a>(&mut self, changed: impl Iterator<Item = &'a String>) -> bool {
         let mut any = false;
         for name in changed {
             match self.runtime.stream(name).is_some_and(is_closed) {

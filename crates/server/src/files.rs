@@ -20,7 +20,7 @@ pub struct Files {
 
 /// The staff of the demo casino.
 const DEMO_PEOPLE: &str = r#"# The staff of the demo casino, and the devices that may report.
-devices = ["wheel"]
+devices = ["wheel", "wheel-2"]
 
 [[member]]
 person = "dana"
@@ -61,6 +61,16 @@ roles = ["count_team"]
 person = "ada"
 name = "Ada"
 roles = ["auditor"]
+
+[[member]]
+person = "sue"
+name = "Sue"
+roles = ["surveillance"]
+
+[[member]]
+person = "abe"
+name = "Abe"
+roles = ["administrator"]
 "#;
 
 const LIVE_PEOPLE: &str = r#"# The staff, and the devices that may report. One entry for each person:
@@ -74,6 +84,7 @@ devices = []
 
 const ROULETTE_1: &str = include_str!("../../../casino/roulette-1.toml");
 const ROULETTE_2: &str = include_str!("../../../casino/roulette-2.toml");
+const ROULETTE_3: &str = include_str!("../../../casino/roulette-3.toml");
 
 impl Files {
     /// A new house: the demo casino, or an empty live house.
@@ -81,7 +92,12 @@ impl Files {
         let (people, tables) = match mode {
             Mode::Demo => {
                 let table = |name: &str, text: &str| (name.to_owned(), text.to_owned());
-                (DEMO_PEOPLE, vec![table("roulette-1", ROULETTE_1), table("roulette-2", ROULETTE_2)])
+                let tables = vec![
+                    table("roulette-1", ROULETTE_1),
+                    table("roulette-2", ROULETTE_2),
+                    table("roulette-3", ROULETTE_3),
+                ];
+                (DEMO_PEOPLE, tables)
             }
             Mode::Live => (LIVE_PEOPLE, Vec::new()),
         };

@@ -1,0 +1,97 @@
+//! `baize serve`: a house over HTTP and WebSocket, with its screens, until it is told to stop.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::Context;
+use house::words::Words;
+use journal::Store;
+use server::access::Access;
+use server::app::{Demo, Plan};
+use server::clock::Clock;
+use server::metrics::{Metrics, Timed};
+use server::open::House;
+use server::settings::Settings;
+use server::{Server, logs};
+
+use crate::out;
+
+/// Which house, and where it listens.
+#[derive(Debug, Clone, clap::Args)]
+#[command(after_help = "Examples:
+  baize serve my-casino
+  baize serve my-casino --listen 0.0.0.0:8443      with TLS as server.toml says
+
+server.toml in the folder of the house says the rest; all of it may be left out:
+  listen = \"127.0.0.1:8080\"
+  session_minutes = 60
+  origins = [\"https://floor.example\"]
+  [tls]
+  cert = \"cert.pem\"
+  key = \"key.pem\"
+
+Staff need PINs (`baize pin`), sensors a secret (`baize device`). Terminals are paired at the floor's screen.")]
+pub struct Args {
+    /// The folder of the house
+    #[arg(value_name = "DIR")]
+    pub house: PathBuf,
+    /// Listen here instead of where server.toml says
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Option<SocketAddr>,
+    /// Logs as JSON, a line each
+    #[arg(long)]
+    pub log_json: bool,
+}
+
+/// Serves until a signal comes; good if the house did not stop by itself.
+pub fn run(args: &Args) -> anyhow::Result<bool> {
+    logs::start(if args.log_json { logs::Form::Json } else { logs::Form::Text });
+    block_on(async {
+        let server = start(&args.house, args.listen, None).await?;
+        let scheme = if server.app.settings.tls.is_some() { "https" } else { "http" };
+        out::text(&format!("{}: {scheme}://{}/\n", server.app.facts.property, server.address))?;
+        until_told(server).await
+    })
+}
+
+/// Runs something that waits for sockets.
+pub fn block_on<T>(what: impl Future<Output = anyhow::Result<T>>) -> anyhow::Result<T> {
+    let threads = std::thread::available_parallelism().map_or(2, |cores| cores.get().clamp(1, 4));
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(threads).enable_all().build()?;
+    let done = runtime.block_on(what);
+    runtime.shutdown_timeout(std::time::Duration::from_secs(2));
+    done
+}
+
+/// Opens a house and serves it.
+pub async fn start(folder: &Path, listen: Option<SocketAddr>, demo: Option<Demo>) -> anyhow::Result<Server> {
+    let mut settings = Settings::read(folder)?;
+    settings.listen = listen.unwrap_or(settings.listen);
+    let access = Access::read(folder)?;
+    let mut clock = None;
+    let metrics = Arc::new(Metrics::default());
+    let timed = |store| -> Box<dyn Store> { Box::new(Timed::new(store, Arc::clone(&metrics))) };
+    let house = House::open_on(folder, |newest| clock.insert(Clock::start(newest)).now(), timed)?;
+    let clock = clock.context("opening a house asks for the time")?;
+    for note in &house.notes {
+        out::note(&format!("note: {note}"));
+    }
+    let plan = Plan { settings, access, folder: Some(folder.to_owned()), demo, metrics };
+    Server::start(house, clock, plan).await
+}
+
+/// Serves until the house stops, or a signal comes.
+pub async fn until_told(server: Server) -> anyhow::Result<bool> {
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    let why = tokio::select! {
+        why = server.stopped() => Some(why),
+        _ = tokio::signal::ctrl_c() => None,
+        _ = terminate.recv() => None,
+    };
+    server.stop().await;
+    match why {
+        None => Ok(true),
+        Some(why) => anyhow::bail!("{}", Words::english().render(&why)),
+    }
+}

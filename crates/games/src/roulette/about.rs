@@ -1,0 +1,94 @@
+//! What a screen must know once to draw a roulette table: the layout with its bets and where chips lie, the wheel, the
+//! chips and the limits, out of the very tables the rules use.
+
+use kit::{Cents, Ground, Pocket};
+use serde::Serialize;
+
+use super::Roulette;
+use super::options::{Form, Tracking};
+use super::wagers::{Bet, Drawn, Kind, Place, boxes, places};
+
+/// A roulette table, to be drawn.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "RouletteAbout")]
+pub struct About {
+    /// Live layout or terminals.
+    pub form: Form,
+    /// What is recorded at a live table.
+    pub tracking: Tracking,
+    /// The chips of a terminal.
+    pub chips: Vec<Cents>,
+    /// From new game to the lock.
+    pub clock_seconds: u16,
+    /// For all inside bets of a seat together.
+    pub inside_min: Cents,
+    /// For each outside bet.
+    pub outside_min: Cents,
+    /// The pockets, once around the wheel.
+    pub wheel: Vec<Pocket>,
+    /// The pockets with the ground they stand on.
+    pub pockets: Vec<Stands>,
+    /// Every bet.
+    pub bets: Vec<Offered>,
+    /// Where chips lie.
+    pub places: Vec<Place>,
+    /// The boxes of the layout.
+    pub areas: Vec<Drawn>,
+}
+
+/// A pocket and its ground.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, ts_rs::TS)]
+pub struct Stands {
+    /// Its number.
+    pub pocket: Pocket,
+    /// Its ground.
+    pub ground: Ground,
+}
+
+/// Odds in two numbers, so that a screen need not read them out of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, ts_rs::TS)]
+pub struct Pays {
+    /// So much ..
+    pub pay: u32,
+    /// .. on a stake of so much.
+    pub on: u32,
+}
+
+/// A bet on offer.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+pub struct Offered {
+    /// Its name.
+    pub bet: Bet,
+    /// Its kind.
+    pub kind: Kind,
+    /// What it wins on.
+    pub numbers: Vec<Pocket>,
+    /// What it pays.
+    pub pays: Pays,
+    /// The most that may lie on it.
+    pub max: Cents,
+}
+
+pub(super) fn about(game: &Roulette) -> About {
+    let limits = &game.draft.limits;
+    let offered = |bet: Bet| Offered {
+        bet,
+        kind: bet.kind(),
+        numbers: bet.about().numbers.iter().collect(),
+        pays: Pays { pay: game.odds(bet.kind()).pay(), on: game.odds(bet.kind()).on() },
+        max: limits.max(bet.kind()),
+    };
+    About {
+        form: game.form(),
+        tracking: game.draft.tracking,
+        chips: game.draft.chips.values.iter().map(|value| value.0).collect(),
+        clock_seconds: game.draft.clock.seconds,
+        inside_min: limits.inside_min.0,
+        outside_min: limits.outside_min.0,
+        wheel: Pocket::around().collect(),
+        pockets: Pocket::all().map(|pocket| Stands { pocket, ground: pocket.ground() }).collect(),
+        bets: Bet::all().map(offered).collect(),
+        places: places().to_vec(),
+        areas: boxes(),
+    }
+}

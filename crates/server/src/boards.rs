@@ -1,0 +1,177 @@
+//! The newest view of each stream for each audience. A socket looks whenever it is ready: whoever is slow skips what is
+//! old, and slows nobody.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use house::runtime::{Owned, Touched};
+use kit::{Device, Role, Seat, Viewer};
+use tokio::sync::watch;
+
+/// Whom a view is made for. All members of staff see the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Audience {
+    /// Anybody.
+    Public,
+    /// The player at that seat.
+    Seat(Seat),
+    /// Staff.
+    Staff,
+}
+
+impl Audience {
+    fn viewer(self) -> Viewer {
+        match self {
+            Audience::Public => Viewer::Public,
+            Audience::Seat(seat) => Viewer::Seat(seat),
+            Audience::Staff => Viewer::Staff(Role::Floorperson),
+        }
+    }
+}
+
+/// A view as it goes out.
+#[derive(Debug, Clone, Default)]
+pub struct Frame {
+    /// Up to which entry.
+    pub seq: u64,
+    /// The view as JSON; empty while nobody looked.
+    pub view: Arc<str>,
+}
+
+/// Which device is paired with each seat.
+pub type Paired = Arc<[Option<Device>]>;
+
+/// What is shown of one stream.
+#[derive(Debug)]
+pub struct Board {
+    /// Its name.
+    pub stream: Arc<str>,
+    /// Everybody may look, not staff alone.
+    pub is_table: bool,
+    public: watch::Sender<Frame>,
+    staff: watch::Sender<Frame>,
+    seats: Box<[watch::Sender<Frame>]>,
+    paired: watch::Sender<Paired>,
+    connected: watch::Sender<Arc<BTreeSet<Seat>>>,
+}
+
+impl Board {
+    fn new(stream: &str, seats: usize, is_table: bool) -> Board {
+        let frame = || watch::Sender::new(Frame::default());
+        Board {
+            stream: stream.into(),
+            is_table,
+            public: frame(),
+            staff: frame(),
+            seats: (0..seats).map(|_| frame()).collect(),
+            paired: watch::Sender::new(vec![None; seats].into()),
+            connected: watch::Sender::default(),
+        }
+    }
+
+    fn sender(&self, audience: Audience) -> Option<&watch::Sender<Frame>> {
+        match audience {
+            Audience::Public => Some(&self.public),
+            Audience::Staff => Some(&self.staff),
+            Audience::Seat(seat) => self.seats.get(seat.index()),
+        }
+    }
+
+    /// Looks at it. The keeper is then asked to [`show`](Board::show) it: what nobody saw was not kept up to date.
+    pub fn look(&self, audience: Audience) -> Option<watch::Receiver<Frame>> {
+        let mut receiver = self.sender(audience)?.subscribe();
+        receiver.mark_changed();
+        Some(receiver)
+    }
+
+    /// Which device is paired with each seat.
+    pub fn paired(&self) -> watch::Receiver<Paired> {
+        self.paired.subscribe()
+    }
+
+    /// Is that device the seat's?
+    pub fn is_paired(&self, seat: Seat, device: Device) -> bool {
+        self.paired.borrow().get(seat.index()).copied().flatten() == Some(device)
+    }
+
+    /// The seat of a device.
+    pub fn seat_of(&self, device: Device) -> Option<Seat> {
+        Seat::at(self.paired.borrow().iter().position(|paired| *paired == Some(device))?)
+    }
+
+    /// Which seats have a terminal connected.
+    pub fn connected(&self) -> watch::Receiver<Arc<BTreeSet<Seat>>> {
+        let mut receiver = self.connected.subscribe();
+        receiver.mark_changed();
+        receiver
+    }
+
+    /// A terminal came or went.
+    pub fn connect(&self, seat: Seat, here: bool) {
+        self.connected.send_if_modified(|seats| {
+            let seats = Arc::make_mut(seats);
+            if here { seats.insert(seat) } else { seats.remove(&seat) }
+        });
+    }
+
+    /// Shows what is durable now, if anybody looks and it is something else than before.
+    pub fn show(&self, owned: &dyn Owned, audience: Audience) {
+        let Some(sender) = self.sender(audience) else { return };
+        if sender.receiver_count() == 0 {
+            sender.send_if_modified(|frame| {
+                frame.view = Arc::default();
+                false
+            });
+            return;
+        }
+        let view = owned.view(audience.viewer());
+        if &*sender.borrow().view == view.get() {
+            return;
+        }
+        sender.send_replace(Frame { seq: owned.head().0, view: view.get().into() });
+    }
+
+    /// Shows it to everybody whose view may have changed.
+    pub fn show_all(&self, owned: &dyn Owned, touched: &Touched) {
+        self.show(owned, Audience::Public);
+        self.show(owned, Audience::Staff);
+        match touched {
+            Touched::Seats(seats) => seats.iter().for_each(|seat| self.show(owned, Audience::Seat(*seat))),
+            Touched::All => (0..self.seats.len())
+                .filter_map(Seat::at)
+                .for_each(|seat| self.show(owned, Audience::Seat(seat))),
+        }
+    }
+
+    /// Who is paired now.
+    pub fn pair(&self, now: Vec<Option<Device>>) {
+        self.paired.send_if_modified(|paired| {
+            let changed = paired[..] != now[..];
+            if changed {
+                *paired = now.into();
+            }
+            changed
+        });
+    }
+}
+
+/// The boards of a house; which there are is known when it opens.
+#[derive(Debug, Default)]
+pub struct Boards(BTreeMap<String, Board>);
+
+impl Boards {
+    /// Puts a board up.
+    pub fn add(&mut self, stream: &str, seats: usize, is_table: bool) {
+        self.0.insert(stream.to_owned(), Board::new(stream, seats, is_table));
+    }
+
+    /// The board of a stream.
+    pub fn get(&self, stream: &str) -> Option<&Board> {
+        self.0.get(stream)
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &Board> {
+        self.0.values()
+    }
+}

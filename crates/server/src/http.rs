@@ -1,0 +1,501 @@
+//! HTTP: what a screen asks once, signing in and out, pairing a terminal, how the house is.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request, State, WebSocketUpgrade};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Json, Response};
+use axum::routing::{get, post};
+use axum::{Router, extract::DefaultBodyLimit};
+use games::roulette::Roulette;
+use games::{Message, Refused};
+use house::config::Mode;
+use house::runtime::Reply;
+use house::table::Table;
+use kit::{Cite, Device, Purse, Role, Seat, Unit, cite};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use tokio::sync::oneshot;
+
+use crate::access::{Checked, Kind, token};
+use crate::app::{App, DemoAsk, DemoWish};
+use crate::keeper::{By, Standing};
+use crate::past::{self, Games, Wanted};
+use crate::say::LONGEST;
+use crate::sessions::SignedIn;
+use crate::socket;
+use crate::wire::{DemoStaff, Failed, House, Me, PROTOCOL, Terminal};
+
+type Shared = State<Arc<App>>;
+
+/// The cookie of a session.
+const COOKIE: &str = "baize";
+
+/// Every address.
+pub fn routes(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/api/house", get(house))
+        .route("/api/table/{name}", get(table))
+        .route("/api/sign-in", post(sign_in))
+        .route("/api/sign-out", post(sign_out))
+        .route("/api/me", get(me))
+        .route("/api/terminal", post(terminal))
+        .route("/api/games", get(games))
+        .route("/api/demo/buy-in", post(demo_buy_in))
+        .route("/api/demo/spin", post(demo_spin))
+        .route("/api/{*rest}", get(nothing).post(nothing))
+        .route("/health", get(health))
+        .route("/metrics", get(metrics))
+        .route("/ws", get(ws))
+        .fallback(screen)
+        .layer(DefaultBodyLimit::max(LONGEST))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard))
+        .with_state(app)
+}
+
+/// A request that failed, in words.
+#[derive(Debug)]
+pub struct Error(StatusCode, Box<Failed>);
+
+impl Error {
+    fn new(status: StatusCode, cite: Cite, message: Message) -> Error {
+        Error::of(status, Refused::new(cite, message))
+    }
+
+    fn of(status: StatusCode, error: Refused) -> Error {
+        Error(status, Box::new(Failed { error, locked_until: None }))
+    }
+
+    fn gone() -> Error {
+        Error::new(StatusCode::SERVICE_UNAVAILABLE, cite!("HC E.5"), Message::plain("house-stopped"))
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        (self.0, Json(self.1)).into_response()
+    }
+}
+
+type Answer<T> = Result<T, Error>;
+
+/// What a request brings as JSON; what cannot be read is refused in words (HC E.4).
+struct Body<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Error;
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Error> {
+        let read = Json::<T>::from_request(request, state).await;
+        read.map(|Json(body)| Body(body)).map_err(|error| unreadable(error.status(), &error.body_text()))
+    }
+}
+
+/// What a request asks in its address.
+struct Asked<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Error> {
+        let read = Query::<T>::from_request_parts(parts, state).await;
+        read.map(|Query(asked)| Asked(asked)).map_err(|error| unreadable(error.status(), &error.body_text()))
+    }
+}
+
+fn unreadable(status: StatusCode, why: &str) -> Error {
+    Error::new(status, cite!("HC E.4"), Message::plain("command-malformed").with("error", why))
+}
+
+/// What every answer says to a browser, and who may ask at all.
+async fn guard(State(app): Shared, request: Request, next: Next) -> Response {
+    let writes = request.method() != Method::GET && request.method() != Method::HEAD;
+    let api = request.uri().path().starts_with("/api/");
+    let mut response = if (writes || request.uri().path() == "/ws") && !same_origin(&app, request.headers()) {
+        app.metrics.cut_off.fetch_add(1, Relaxed);
+        Error::new(StatusCode::FORBIDDEN, cite!("HC C.1"), Message::plain("wire-other-origin"))
+            .into_response()
+    } else {
+        next.run(request).await
+    };
+    let headers = response.headers_mut();
+    let mut say = |name: header::HeaderName, value: &'static str| {
+        headers.insert(name, HeaderValue::from_static(value));
+    };
+    say(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    say(header::REFERRER_POLICY, "no-referrer");
+    say(
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; connect-src 'self'; img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; \
+         object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    );
+    say(header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    say(header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    if api {
+        say(header::CACHE_CONTROL, "no-store");
+    }
+    if app.settings.tls.is_some() {
+        say(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    }
+    response
+}
+
+/// Programs without a browser say no origin; a browser's is the server's own.
+fn same_origin(app: &App, headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let (Ok(origin), Some(host)) =
+        (origin.to_str(), headers.get(header::HOST).and_then(|host| host.to_str().ok()))
+    else {
+        return false;
+    };
+    let of = origin.split_once("://").map(|(_, host)| host);
+    of.is_some_and(|of| of.eq_ignore_ascii_case(host))
+        || app.settings.origins.iter().any(|known| known == origin)
+}
+
+/// Whose cookie a request bears.
+fn signed_in(app: &App, headers: &HeaderMap) -> Option<SignedIn> {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let mut own = pairs.filter(|(name, _)| *name == COOKIE).map(|(_, token)| token);
+    own.find_map(|token| app.sessions.of(token, app.keeper.clock.now()))
+}
+
+/// Who is signed in, and known to the house.
+fn staff(app: &App, headers: &HeaderMap) -> Option<(SignedIn, Me)> {
+    let session = signed_in(app, headers)?;
+    let me = app.facts.staff.get(&session.person)?.clone();
+    Some((session, me))
+}
+
+fn unknown() -> Error {
+    Error::new(StatusCode::UNAUTHORIZED, cite!("HC C.1"), Message::plain("people-not-signed-in"))
+}
+
+async fn nothing() -> Error {
+    Error::new(StatusCode::NOT_FOUND, cite!("HC E.4"), Message::plain("wire-no-such-address"))
+}
+
+async fn house(State(app): Shared) -> Json<House> {
+    let facts = &app.facts;
+    let shown = |me: &Me| Some(DemoStaff { me: me.clone(), pin: app.access.demo_pin(me.person)? });
+    let staff = match facts.mode {
+        Mode::Demo => facts.staff.values().filter_map(shown).collect(),
+        Mode::Live => Vec::new(),
+    };
+    Json(House {
+        protocol: PROTOCOL,
+        build: facts.build.clone(),
+        mode: facts.mode,
+        property: facts.property.clone(),
+        currency: facts.currency.clone(),
+        now: app.keeper.clock.now(),
+        tables: facts.tables.clone(),
+        staff,
+    })
+}
+
+fn no_table() -> Error {
+    Error::new(StatusCode::NOT_FOUND, cite!("HC E.4"), Message::plain("command-no-such-stream"))
+}
+
+async fn table(State(app): Shared, Path(name): Path<String>) -> Answer<Response> {
+    let card = app.table(&name).ok_or_else(no_table)?;
+    let stream = card.stream.clone();
+    let about = app.keeper.with(move |house| house.runtime.stream(&stream).map(|owned| owned.about()));
+    let about = about.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
+    // What the table says about itself, with its card before it.
+    let names = serde_json::to_string(card).expect("plain data");
+    let rest = about.get().strip_prefix('{').unwrap_or("}");
+    let comma = if rest == "}" { "" } else { "," };
+    let text = format!("{}{comma}{rest}", &names[..names.len() - 1]);
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SignIn {
+    person: String,
+    pin: String,
+}
+
+async fn sign_in(State(app): Shared, Body(asked): Body<SignIn>) -> Answer<Response> {
+    let person = asked.person.trim().to_lowercase();
+    match prove(&app, &person, asked.pin).await? {
+        None => {}
+        Some(error) => return Err(error),
+    }
+    let known = person.parse().ok().and_then(|person| app.facts.staff.get(&person));
+    let me = known.ok_or_else(|| wrong_pin(StatusCode::UNAUTHORIZED))?.clone();
+    let token = app.sessions.sign_in(me.person, app.keeper.clock.now()).map_err(|_| Error::gone())?;
+    app.tell_signed_in().await;
+    tracing::info!(person = %me.person, "signed in");
+    let secure = if app.settings.tls.is_some() { "; Secure" } else { "" };
+    let cookie = format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/{secure}");
+    Ok(([(header::SET_COOKIE, cookie)], Json(me)).into_response())
+}
+
+fn wrong_pin(status: StatusCode) -> Error {
+    Error::new(status, cite!("HC C.1"), Message::plain("access-wrong"))
+}
+
+/// Checks a PIN, and tells those who keep an eye on the house when a name is locked out.
+async fn prove(app: &App, person: &str, pin: String) -> Answer<Option<Error>> {
+    Ok(check_pin(app, person, pin).await.err().map(|(refused, left_ms)| {
+        let status = if left_ms.is_some() { StatusCode::TOO_MANY_REQUESTS } else { StatusCode::UNAUTHORIZED };
+        let locked_until = left_ms.map(|left| app.keeper.clock.now().plus_ms(left));
+        Error(status, Box::new(Failed { error: refused, locked_until }))
+    }))
+}
+
+/// Checks a PIN; or why not, and for how long the name is locked out.
+pub async fn check_pin(app: &App, person: &str, pin: String) -> Result<(), (Refused, Option<i64>)> {
+    let refuse = |key: &str| Refused::new(cite!("HC C.1"), Message::plain(key));
+    let checked = app.access.check(person, pin).await;
+    if matches!(checked, Checked::Wrong | Checked::LockedNow) {
+        app.metrics.wrong_secrets.fetch_add(1, Relaxed);
+    }
+    match checked {
+        Checked::Right => Ok(()),
+        Checked::Wrong => {
+            tracing::warn!(person, "wrong PIN");
+            Err((refuse("access-wrong"), None))
+        }
+        Checked::LockedNow => {
+            tracing::warn!(person, "locked out after wrong PINs");
+            app.metrics.lock_outs.fetch_add(1, Relaxed);
+            app.notice(Message::plain("access-locked-out").with("person", person));
+            let left = i64::try_from(crate::access::LOCKED.as_millis()).unwrap_or(i64::MAX);
+            Err((refuse("access-locked"), Some(left)))
+        }
+        Checked::Locked(left) => {
+            Err((refuse("access-locked"), Some(i64::try_from(left.as_millis()).unwrap_or(i64::MAX))))
+        }
+        Checked::Busy => Err((refuse("access-busy"), None)),
+    }
+}
+
+async fn sign_out(State(app): Shared, headers: HeaderMap) -> Response {
+    if let Some(session) = signed_in(&app, &headers) {
+        app.sessions.sign_out(&session.key);
+        app.tell_signed_in().await;
+        tracing::info!(person = %session.person, "signed out");
+    }
+    let cookie = format!("{COOKIE}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0");
+    ([(header::SET_COOKIE, cookie)], StatusCode::NO_CONTENT).into_response()
+}
+
+async fn me(State(app): Shared, headers: HeaderMap) -> Answer<Json<Me>> {
+    staff(&app, &headers).map(|(_, me)| Json(me)).ok_or_else(unknown)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SitDown {
+    table: String,
+    seat: Seat,
+}
+
+/// HC B.10: pairs a browser with a seat.
+async fn terminal(
+    State(app): Shared,
+    headers: HeaderMap,
+    Body(asked): Body<SitDown>,
+) -> Answer<Json<Terminal>> {
+    let card = app.table(&asked.table).ok_or_else(no_table)?;
+    let by = match (staff(&app, &headers), &app.demo) {
+        (Some((session, me)), _) if pairs(&me).is_some() => {
+            app.sessions.touch(&session.key, app.keeper.clock.now());
+            By::Staff { person: me.person, role: pairs(&me).unwrap_or(Role::Floorperson) }
+        }
+        (_, Some(demo)) => By::Staff { person: demo.floorperson, role: Role::Floorperson },
+        (None, None) => return Err(unknown()),
+        (Some(_), None) => {
+            let message = Message::plain("denied-needs-role").with("needed", Role::Floorperson);
+            return Err(Error::new(StatusCode::FORBIDDEN, cite!("HC B.10"), message));
+        }
+    };
+    let board = app.keeper.boards.get(&card.stream).ok_or_else(no_table)?;
+    let before = board.paired().borrow().get(asked.seat.index()).copied().flatten();
+    if let Some(before) = before {
+        let taken =
+            || Error::new(StatusCode::CONFLICT, cite!("HC B.10"), Message::plain("pairing-seat-taken"));
+        // Whoever left a seat of a demo house empty has gone home.
+        if app.demo.is_none()
+            || app.devices.is_here(before)
+            || board.connected().borrow().contains(&asked.seat)
+        {
+            return Err(taken());
+        }
+        let unpair = json!({"act": {"floor": {"unpair": {"seat": asked.seat}}}});
+        submit(&app, &card.stream, by, &unpair).await.map_err(|_| taken())?;
+        let _ = app.access.forget_device(before);
+    }
+    let name = token::<6>().map_err(|_| Error::gone())?;
+    let device: Device = format!("t-{name}").parse().map_err(|_| Error::gone())?;
+    let secret = app.access.set_device(device, Kind::Terminal).map_err(|error| {
+        tracing::error!(error = format!("{error:#}"), "access.toml could not be written");
+        Error::gone()
+    })?;
+    let pair = json!({"act": {"floor": {"pair": {"seat": asked.seat, "terminal": device}}}});
+    if let Err(error) = submit(&app, &card.stream, by, &pair).await {
+        let _ = app.access.forget_device(device);
+        return Err(error);
+    }
+    tracing::info!(%device, stream = card.stream, seat = asked.seat.number(), "terminal paired");
+    Ok(Json(Terminal { device, secret, stream: card.stream.clone(), seat: asked.seat }))
+}
+
+/// The role in which somebody may pair terminals.
+fn pairs(me: &Me) -> Option<Role> {
+    me.roles.iter().copied().find(|role| role.may(Role::Floorperson) || *role == Role::Administrator)
+}
+
+/// A command of the server's own making.
+async fn submit(app: &App, stream: &str, by: By, input: &serde_json::Value) -> Answer<()> {
+    let id = format!("srv-{}", token::<12>().map_err(|_| Error::gone())?);
+    let id = id.parse().map_err(|_| Error::gone())?;
+    match app.keeper.ask(stream, id, by, None, input).await {
+        Ok(Reply::Accepted { .. }) => Ok(()),
+        Ok(Reply::Refused(refused)) => Err(Error::of(StatusCode::CONFLICT, refused)),
+        Ok(Reply::NotRecorded(refused)) => Err(Error::of(StatusCode::SERVICE_UNAVAILABLE, refused)),
+        Ok(Reply::Unknown) | Err(_) => Err(Error::gone()),
+    }
+}
+
+/// The device of `Authorization: Terminal device:secret`, with its table and seat.
+pub fn device(app: &App, headers: &HeaderMap) -> Option<(Device, String, Seat)> {
+    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (name, secret) = value.strip_prefix("Terminal ")?.split_once(':')?;
+    let device: Device = name.parse().ok()?;
+    let kind = app.access.device(device, secret).or_else(|| {
+        app.metrics.wrong_secrets.fetch_add(1, Relaxed);
+        None
+    })?;
+    let at = |board: &crate::boards::Board| Some((device, board.stream.to_string(), board.seat_of(device)?));
+    (kind == Kind::Terminal).then(|| app.keeper.boards.iter().find_map(at)).flatten()
+}
+
+#[derive(Deserialize)]
+struct WhichGames {
+    stream: Option<String>,
+    before: Option<u64>,
+    most: Option<usize>,
+}
+
+/// RO I.4: a player looks back at their own games, and at nobody else's; staff at those of the table.
+async fn games(
+    State(app): Shared,
+    headers: HeaderMap,
+    Asked(asked): Asked<WhichGames>,
+) -> Answer<Json<Games>> {
+    let (stream, seat) = match (device(&app, &headers), staff(&app, &headers)) {
+        (Some((_, stream, seat)), _) => (stream, Some(seat)),
+        (None, Some(_)) => (asked.stream.ok_or_else(no_table)?, None),
+        (None, None) => return Err(unknown()),
+    };
+    if !app.keeper.boards.get(&stream).is_some_and(|board| board.is_table) {
+        return Err(no_table());
+    }
+    let name = stream.clone();
+    let stands = app.keeper.with(move |house| {
+        let table = house.runtime.typed::<Table<Roulette>>(&name)?;
+        let seats = (0..table.state().seats.len()).filter_map(Seat::at);
+        let credits = seats.map(|seat| table.ledger().balance(Purse::Seat(seat), Unit::Money)).collect();
+        Some((table.seq(), credits))
+    });
+    let stands = stands.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
+    let most = asked.most.unwrap_or(past::AT_ONCE).clamp(1, past::AT_ONCE);
+    let wanted = Wanted { stream, seat, before: asked.before, most };
+    let _turn = app.reading.acquire().await.map_err(|_| Error::gone())?;
+    let past = Arc::clone(&app);
+    let read = tokio::task::spawn_blocking(move || match &past.past {
+        Some(past) => past.tell(&wanted, &stands),
+        None => anyhow::bail!("a house that nobody keeps has no past"),
+    });
+    let read = read.await;
+    match read {
+        Ok(Ok(games)) => Ok(Json(games)),
+        Ok(Err(error)) => {
+            tracing::error!(error = format!("{error:#}"), "past games could not be read");
+            Err(Error::gone())
+        }
+        Err(_) => Err(Error::gone()),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BuyIn {
+    amount: kit::Cents,
+}
+
+async fn demo_buy_in(State(app): Shared, headers: HeaderMap, Body(asked): Body<BuyIn>) -> Answer<StatusCode> {
+    let (_, stream, seat) = device(&app, &headers).ok_or_else(unknown)?;
+    wish(&app, stream, DemoWish::BuyIn { seat, amount: asked.amount }).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SpinAt {
+    table: String,
+}
+
+async fn demo_spin(State(app): Shared, headers: HeaderMap, Body(asked): Body<SpinAt>) -> Answer<StatusCode> {
+    let (_, me) = staff(&app, &headers).ok_or_else(unknown)?;
+    if !me.roles.contains(&Role::Dealer) {
+        let message = Message::plain("denied-needs-role").with("needed", Role::Dealer);
+        return Err(Error::new(StatusCode::FORBIDDEN, cite!("HC C.1"), message));
+    }
+    let card = app.table(&asked.table).ok_or_else(no_table)?;
+    wish(&app, card.stream.clone(), DemoWish::Spin).await
+}
+
+/// Asks whoever plays the dealer of a demo house.
+async fn wish(app: &App, stream: String, what: DemoWish) -> Answer<StatusCode> {
+    let demo = app.demo.as_ref().ok_or_else(|| {
+        Error::new(StatusCode::NOT_FOUND, cite!("HC E.4"), Message::plain("wire-no-such-address"))
+    })?;
+    let (answer, answered) = oneshot::channel();
+    demo.asks.send(DemoAsk { stream, what, answer }).await.map_err(|_| Error::gone())?;
+    match answered.await {
+        Ok(Ok(())) => Ok(StatusCode::NO_CONTENT),
+        Ok(Err(refused)) => Err(Error::of(StatusCode::CONFLICT, refused)),
+        Err(_) => Err(Error::gone()),
+    }
+}
+
+async fn health(State(app): Shared) -> Response {
+    let standing = app.keeper.standing().borrow().clone();
+    match standing {
+        Standing::Well => Json(json!({"ok": true})).into_response(),
+        Standing::Stopped(why) => {
+            (StatusCode::SERVICE_UNAVAILABLE, Json(json!({"ok": false, "why": why}))).into_response()
+        }
+    }
+}
+
+async fn metrics(State(app): Shared) -> Response {
+    let well = *app.keeper.standing().borrow() == Standing::Well;
+    let text = app.metrics.text(app.keeper.queued(), well, &app.facts.build);
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+}
+
+async fn ws(State(app): Shared, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
+    let session = signed_in(&app, &headers);
+    upgrade
+        .read_buffer_size(4_096)
+        .write_buffer_size(4_096)
+        .max_message_size(LONGEST)
+        .max_frame_size(LONGEST)
+        .on_upgrade(move |socket| socket::serve(app, socket, session))
+}
+
+async fn screen(State(app): Shared, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    app.screens.answer(uri.path(), &headers)
+}

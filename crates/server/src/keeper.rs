@@ -1,0 +1,526 @@
+//! The one thread that owns the house. Everything that waits is taken from a queue and shares one turn, and so one
+//! flush; then it is answered and shown. The moment at which a command is taken from the queue is when it came: a bet
+//! that waited behind a stalled disk until after the lock is late.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use games::catalogue::{self, Visit};
+use games::script::Script;
+use games::{Message, Refused};
+use house::runtime::{Owned, Reply, Touched};
+use house::stream::{Agreement, CommandId, Stream};
+use house::table::Table;
+use kit::{Actor, Device, Person, Role, Seat, cite};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use tokio::runtime::Handle;
+use tokio::sync::{mpsc, oneshot, watch};
+
+use crate::boards::{Audience, Board, Boards};
+use crate::clock::Clock;
+use crate::metrics::Metrics;
+use crate::open::House;
+
+/// Who asks, as the server has proved it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// A terminal: the player at its seat.
+    Terminal {
+        /// Which device.
+        device: Device,
+        /// At which seat.
+        seat: Seat,
+    },
+    /// A device that reports.
+    Sensor(Device),
+    /// Somebody of the staff.
+    Staff {
+        /// Who.
+        person: Person,
+        /// As what.
+        role: Role,
+    },
+    /// Somebody of the staff at another's screen, by PIN, signed in or not.
+    OnTheSpot {
+        /// Who.
+        person: Person,
+        /// As what.
+        role: Role,
+    },
+    /// A made-up patron of a demo house.
+    Patron(Seat),
+}
+
+impl By {
+    /// As the journal names them.
+    pub fn actor(self) -> Actor {
+        match self {
+            By::Terminal { seat, .. } | By::Patron(seat) => Actor::Player(seat),
+            By::Sensor(device) => Actor::Device(device),
+            By::Staff { person, role } | By::OnTheSpot { person, role } => Actor::Staff { person, role },
+        }
+    }
+}
+
+/// A second person who agrees, as the server has proved it.
+#[derive(Debug, Clone, Copy)]
+pub struct Agreed {
+    /// Who.
+    pub person: Person,
+    /// As what.
+    pub role: Role,
+    /// By PIN on the spot, signed in or not.
+    pub on_the_spot: bool,
+}
+
+/// An answer on its way to a socket.
+#[derive(Debug)]
+pub struct Answered {
+    /// Of which stream.
+    pub stream: String,
+    /// To which command.
+    pub id: String,
+    /// What became of it.
+    pub reply: Reply,
+}
+
+/// Where an answer goes.
+#[derive(Debug)]
+pub enum Answer {
+    /// To a socket's queue.
+    Socket(mpsc::Sender<Box<Answered>>),
+    /// To whoever waits for this one.
+    Once(oneshot::Sender<Reply>),
+}
+
+impl Answer {
+    /// Gives it.
+    pub fn give(self, stream: String, id: String, reply: Reply) {
+        match self {
+            // A socket asks no more than its queue holds; if it is gone, the answer is found again by its id.
+            Answer::Socket(queue) => drop(queue.try_send(Box::new(Answered { stream, id, reply }))),
+            Answer::Once(one) => drop(one.send(reply)),
+        }
+    }
+}
+
+/// A command on its way into the house.
+#[derive(Debug)]
+pub struct Order {
+    /// Of which stream.
+    pub stream: String,
+    /// Acts once.
+    pub id: CommandId,
+    /// Who asks.
+    pub by: By,
+    /// Who agrees.
+    pub second: Option<Agreed>,
+    /// For which round.
+    pub round: Option<u64>,
+    /// What is asked.
+    pub input: Box<RawValue>,
+    /// Where the answer goes.
+    pub answer: Answer,
+}
+
+type Task = Box<dyn FnOnce(&mut House) + Send>;
+
+enum Job {
+    Order(Box<Order>),
+    Show(Arc<str>, Audience),
+    Do(Task),
+    Close,
+}
+
+/// How many orders may wait for the house; whoever has more to ask waits at the door.
+const QUEUE: usize = 4_096;
+
+/// How many share one turn.
+const BATCH: usize = 2_048;
+
+/// How often the house looks at its calendar when nobody wants anything.
+const LOOK: Duration = Duration::from_secs(30);
+
+/// How long the house waits before it tries again what failed.
+const AGAIN: Duration = Duration::from_millis(200);
+
+/// How the house is.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Standing {
+    /// It runs.
+    Well,
+    /// It has stopped, and why.
+    Stopped(Message),
+}
+
+/// The way into the house, for everybody else.
+#[derive(Debug, Clone)]
+pub struct Keeper {
+    jobs: mpsc::Sender<Job>,
+    /// What is shown.
+    pub boards: Arc<Boards>,
+    /// The house's clock.
+    pub clock: Clock,
+    standing: watch::Receiver<Standing>,
+}
+
+/// The house has stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Gone;
+
+impl Keeper {
+    /// Gives the house a thread of its own. The thread ends when every keeper is gone, or when the house cannot go on.
+    pub fn start(house: House, clock: Clock, metrics: Arc<Metrics>) -> (Keeper, std::thread::JoinHandle<()>) {
+        let (jobs, queue) = mpsc::channel(QUEUE);
+        let (tell, standing) = watch::channel(Standing::Well);
+        let mut boards = Boards::default();
+        let games = games(&house);
+        for stream in house.runtime.streams() {
+            let seats = house.runtime.stream(stream).zip(games.get(stream));
+            let seats = seats.map_or(0, |(owned, game)| terminals(owned, game).len());
+            boards.add(stream, seats, games.contains_key(stream));
+        }
+        let boards = Arc::new(boards);
+        let mut work = Work {
+            house,
+            clock,
+            queue,
+            boards: Arc::clone(&boards),
+            games,
+            metrics,
+            waiting: BTreeMap::new(),
+            ticket: TICKETS,
+            held: None,
+            on_the_spot: BTreeSet::new(),
+            troubled: false,
+        };
+        work.boards.iter().for_each(|board| work.pair(board));
+        let handle = Handle::current();
+        let run = move || {
+            let ran = catch_unwind(AssertUnwindSafe(|| work.run(&handle)));
+            let why = match ran {
+                Ok(Ok(())) => Message::plain("house-stopped"),
+                Ok(Err(why)) => why,
+                Err(_) => Message::plain("house-stopped-failed"),
+            };
+            tracing::warn!(why = why.key, "the house has stopped");
+            tell.send_replace(Standing::Stopped(why));
+        };
+        let thread = std::thread::Builder::new().name("house".to_owned()).spawn(run).expect("a thread");
+        (Keeper { jobs, boards, clock, standing }, thread)
+    }
+
+    /// How the house is.
+    pub fn standing(&self) -> watch::Receiver<Standing> {
+        self.standing.clone()
+    }
+
+    /// How many wait for it.
+    pub fn queued(&self) -> usize {
+        self.jobs.max_capacity() - self.jobs.capacity()
+    }
+
+    /// Puts a command into the queue; waits while it is full.
+    pub async fn order(&self, order: Order) -> Result<(), Gone> {
+        self.jobs.send(Job::Order(Box::new(order))).await.map_err(|_| Gone)
+    }
+
+    /// Sends a command and waits for the answer.
+    pub async fn ask(
+        &self,
+        stream: &str,
+        id: CommandId,
+        by: By,
+        second: Option<Agreed>,
+        input: &impl Serialize,
+    ) -> Result<Reply, Gone> {
+        let (answer, reply) = oneshot::channel();
+        let input = serde_json::value::to_raw_value(input).expect("plain data");
+        let answer = Answer::Once(answer);
+        self.order(Order { stream: stream.to_owned(), id, by, second, round: None, input, answer }).await?;
+        reply.await.map_err(|_| Gone)
+    }
+
+    /// Lets the house finish what it has taken, and stop.
+    pub async fn close(&self) -> Result<(), Gone> {
+        self.jobs.send(Job::Close).await.map_err(|_| Gone)
+    }
+
+    /// Asks for what is durable now to be shown.
+    pub async fn show(&self, stream: &Arc<str>, audience: Audience) -> Result<(), Gone> {
+        self.jobs.send(Job::Show(Arc::clone(stream), audience)).await.map_err(|_| Gone)
+    }
+
+    /// Does something in the house between two turns, and waits for what comes of it.
+    pub async fn with<T: Send + 'static>(
+        &self,
+        what: impl FnOnce(&mut House) -> T + Send + 'static,
+    ) -> Result<T, Gone> {
+        let (tell, told) = oneshot::channel();
+        let task = Box::new(move |house: &mut House| drop(tell.send(what(house))));
+        self.jobs.send(Job::Do(task)).await.map_err(|_| Gone)?;
+        told.await.map_err(|_| Gone)
+    }
+}
+
+/// The keeper's own tickets begin here; those of the house itself are below.
+const TICKETS: u64 = 1 << 32;
+
+/// The game of each table.
+fn games(house: &House) -> BTreeMap<String, &'static str> {
+    let tables = house.log().map(|log| log.tables.clone()).unwrap_or_default();
+    let game = |file: &str| house::file::check(file).ok().map(|good| good.game);
+    tables.into_iter().filter_map(|(stream, file)| Some((stream, game(&file)?))).collect()
+}
+
+/// Which device is paired with each seat of a table.
+pub fn terminals(owned: &dyn Owned, game: &str) -> Vec<Option<Device>> {
+    struct Terminals<'a>(&'a dyn Owned);
+    impl Visit for Terminals<'_> {
+        type Out = Vec<Option<Device>>;
+        fn visit<G: Script + Send + Sync>(self) -> Self::Out
+        where
+            G::State: Send,
+            G::Event: Send,
+            G::Action: Send,
+        {
+            let table = self.0.as_any().downcast_ref::<Stream<Table<G>>>();
+            table
+                .map(|table| table.state().seats.iter().map(|place| place.terminal).collect())
+                .unwrap_or_default()
+        }
+    }
+    catalogue::visit(game, Terminals(owned)).unwrap_or_default()
+}
+
+/// The thread's own.
+struct Work {
+    house: House,
+    clock: Clock,
+    queue: mpsc::Receiver<Job>,
+    boards: Arc<Boards>,
+    games: BTreeMap<String, &'static str>,
+    metrics: Arc<Metrics>,
+    waiting: BTreeMap<u64, (String, CommandId, Answer)>,
+    ticket: u64,
+    /// Taken from the queue, and to be done after the turn.
+    held: Option<Task>,
+    /// Signed in for this turn alone.
+    on_the_spot: BTreeSet<Person>,
+    troubled: bool,
+}
+
+impl Work {
+    fn run(&mut self, handle: &Handle) -> Result<(), Message> {
+        loop {
+            let first = match self.wait(handle) {
+                Waited::Job(job) => Some(job),
+                Waited::Time => None,
+                Waited::Over => return self.close(),
+            };
+            let closing = self.take(first);
+            self.turn()?;
+            if closing {
+                return self.close();
+            }
+            if let Some(task) = self.held.take() {
+                task(&mut self.house);
+                // It may have sent something of its own.
+                self.turn()?;
+            }
+            if !self.house.sign_if_due() {
+                self.metrics.unsigned.fetch_add(1, Relaxed);
+            }
+            self.say_notes();
+        }
+    }
+
+    /// Waits for something to do: an order, or a moment that has come.
+    fn wait(&mut self, handle: &Handle) -> Waited {
+        let due = self.house.runtime.due().map(|due| self.clock.until(due));
+        let mut wait = [due, self.house.signs_in(), Some(LOOK)].into_iter().flatten().min();
+        if self.troubled {
+            wait = Some(wait.map_or(AGAIN, |wait| wait.clamp(AGAIN, AGAIN * 5)));
+        }
+        let queue = &mut self.queue;
+        let job = match wait {
+            Some(wait) if wait.is_zero() => match queue.try_recv() {
+                Ok(job) => return Waited::Job(job),
+                Err(mpsc::error::TryRecvError::Empty) => return Waited::Time,
+                Err(mpsc::error::TryRecvError::Disconnected) => None,
+            },
+            Some(wait) => match handle.block_on(async { tokio::time::timeout(wait, queue.recv()).await }) {
+                Ok(job) => job,
+                Err(_) => return Waited::Time,
+            },
+            None => queue.blocking_recv(),
+        };
+        job.map_or(Waited::Over, Waited::Job)
+    }
+
+    /// Takes everything that waits, up to a task for the house itself; `true` if it is to close.
+    fn take(&mut self, first: Option<Job>) -> bool {
+        let now = self.clock.now();
+        let mut next = first;
+        for taken in 0..BATCH {
+            match next {
+                None => return false,
+                Some(Job::Close) => return true,
+                Some(Job::Order(order)) => self.stage(*order, now),
+                Some(Job::Show(stream, audience)) => {
+                    let owned = self.house.runtime.stream(&stream);
+                    if let (Some(board), Some(owned)) = (self.boards.get(&stream), owned) {
+                        board.show(owned, audience);
+                    }
+                }
+                Some(Job::Do(task)) => {
+                    self.held = Some(task);
+                    return false;
+                }
+            }
+            next = if taken + 1 < BATCH { self.queue.try_recv().ok() } else { None };
+        }
+        false
+    }
+
+    fn stage(&mut self, order: Order, now: kit::At) {
+        let Order { stream, id, by, second, round, input, answer } = order;
+        if let Err(refused) = self.vouch(&stream, by) {
+            self.metrics.answered(&Reply::Refused(refused.clone()));
+            return answer.give(stream, id.to_string(), Reply::Refused(refused));
+        }
+        if let By::OnTheSpot { person, .. } = by {
+            self.is_on_the_spot(person);
+        }
+        let mut command = Sent { id, by: by.actor(), second: None, at: now, round, input: &input };
+        if let Some(agreed) = second {
+            match self.agreement(&stream, &command, agreed) {
+                Ok(agreement) => command.second = Some(agreement),
+                Err(refused) => return answer.give(stream, id.to_string(), Reply::Refused(refused)),
+            }
+        }
+        let text = serde_json::to_string(&command).expect("plain data");
+        self.ticket += 1;
+        self.house.runtime.submit(self.ticket, &stream, text);
+        self.waiting.insert(self.ticket, (stream, id, answer));
+    }
+
+    /// HC B.10: a terminal speaks for the seat it is paired with, and for no other.
+    fn vouch(&self, stream: &str, by: By) -> Result<(), Refused> {
+        let refuse = |key: &str| Err(Refused::new(cite!("HC B.10"), Message::plain(key)));
+        match (by, self.boards.get(stream)) {
+            (By::Terminal { device, seat }, Some(board)) if !board.is_paired(seat, device) => {
+                refuse("pairing-gone")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// HC C.2: the agreement is bound to this very act, whose hash the house computes itself.
+    fn agreement(&mut self, stream: &str, command: &Sent<'_>, agreed: Agreed) -> Result<Agreement, Refused> {
+        let Agreed { person, role, on_the_spot } = agreed;
+        let text = serde_json::to_string(command).expect("plain data");
+        let owned = self.house.runtime.stream(stream);
+        let owned =
+            owned.ok_or_else(|| Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream")))?;
+        let act = owned.act(&text)?;
+        if on_the_spot {
+            self.is_on_the_spot(person);
+        }
+        Ok(Agreement { by: person, role, act })
+    }
+
+    /// Who proves themselves on the spot is there for this turn, signed in or not.
+    fn is_on_the_spot(&mut self, person: Person) {
+        let people = self.house.runtime.people_mut();
+        if people.get(person).is_some_and(|member| !member.signed_in) {
+            people.sign(person, true);
+            self.on_the_spot.insert(person);
+        }
+    }
+
+    fn turn(&mut self) -> Result<(), Message> {
+        let began = Instant::now();
+        let done = self.house.pass(self.clock.now());
+        if !done.changed.is_empty() {
+            self.metrics.turned(began.elapsed(), done.changed.len());
+        }
+        for person in std::mem::take(&mut self.on_the_spot) {
+            self.house.runtime.people_mut().sign(person, false);
+        }
+        self.troubled = !done.troubles.is_empty();
+        for (stream, trouble) in &done.troubles {
+            tracing::error!(stream, trouble, "trouble");
+        }
+        // Who is paired is known before anybody is told of it: a new terminal connects at once.
+        for (stream, touched) in &done.changed {
+            if let (Touched::All, Some(board)) = (touched, self.boards.get(stream)) {
+                self.pair(board);
+            }
+        }
+        for (ticket, reply) in done.replies {
+            self.metrics.answered(&reply);
+            if let Some((stream, id, answer)) = self.waiting.remove(&ticket) {
+                answer.give(stream, id.to_string(), reply);
+            }
+        }
+        for (stream, touched) in &done.changed {
+            if let (Some(board), Some(owned)) = (self.boards.get(stream), self.house.runtime.stream(stream)) {
+                board.show_all(owned, touched);
+            }
+        }
+        if self.house.runtime.is_fenced() { Err(Message::plain("house-taken-over")) } else { Ok(()) }
+    }
+
+    fn pair(&self, board: &Board) {
+        let owned = self.house.runtime.stream(&board.stream);
+        if let (Some(owned), Some(game)) = (owned, self.games.get(&*board.stream)) {
+            board.pair(terminals(owned, game));
+        }
+    }
+
+    /// What the house noted by itself: a second place that cannot be written, and the like.
+    fn say_notes(&mut self) {
+        for note in std::mem::take(&mut self.house.notes) {
+            tracing::warn!(note, "noted");
+        }
+    }
+
+    fn close(&mut self) -> Result<(), Message> {
+        self.house.sign();
+        self.say_notes();
+        Ok(())
+    }
+}
+
+enum Waited {
+    Job(Job),
+    Time,
+    Over,
+}
+
+/// A command as the house reads it.
+#[derive(Serialize)]
+struct Sent<'a> {
+    id: CommandId,
+    by: Actor,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    second: Option<Agreement>,
+    at: kit::At,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    round: Option<u64>,
+    input: &'a RawValue,
+}
+
+/// People who are signed in, as the house is told.
+pub fn sign(house: &mut House, signed_in: &BTreeSet<Person>) {
+    let people = house.runtime.people_mut();
+    let everybody: Vec<Person> = people.members().map(|(person, _)| person).collect();
+    for person in everybody {
+        people.sign(person, signed_in.contains(&person));
+    }
+}

@@ -1,0 +1,143 @@
+//! Who is signed in. A session is a random token in a cookie; here and in `sessions.toml` is only its hash, so that a
+//! restart in the middle of a game signs nobody out. It ends by itself when its owner does nothing for a while.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use kit::{At, Person};
+use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
+
+use crate::access::{digest, token, write};
+
+/// The hash of a session's token: its name on this side.
+pub type Key = String;
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Kept {
+    person: Person,
+    last: At,
+}
+
+#[derive(Debug)]
+struct Session {
+    kept: Kept,
+    /// Closed with the session.
+    ended: watch::Sender<()>,
+}
+
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct File {
+    #[serde(default)]
+    sessions: BTreeMap<Key, Kept>,
+}
+
+/// Whose session it is.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    /// Who.
+    pub person: Person,
+    /// Its name.
+    pub key: Key,
+    /// Closed when it is over.
+    pub ended: watch::Receiver<()>,
+}
+
+/// All sessions.
+#[derive(Debug)]
+pub struct Sessions {
+    path: Option<PathBuf>,
+    idle_ms: i64,
+    list: Mutex<BTreeMap<Key, Session>>,
+}
+
+/// How many sessions one person may have: the oldest goes.
+const EACH: usize = 8;
+
+impl Sessions {
+    /// Those of a folder; what cannot be read is nobody's.
+    pub fn read(folder: Option<&Path>, minutes: u32) -> Sessions {
+        let path = folder.map(|folder| folder.join("sessions.toml"));
+        let text = path.as_ref().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
+        let file: File = toml::from_str(&text).unwrap_or_default();
+        let live = |kept| Session { kept, ended: watch::Sender::new(()) };
+        let list = file.sessions.into_iter().map(|(key, kept)| (key, live(kept))).collect();
+        Sessions { path, idle_ms: i64::from(minutes) * 60_000, list: Mutex::new(list) }
+    }
+
+    fn keep(&self, list: &BTreeMap<Key, Session>) {
+        let Some(path) = &self.path else { return };
+        let sessions = list.iter().map(|(key, session)| (key.clone(), session.kept.clone())).collect();
+        let written = toml::to_string(&File { sessions }).map(|text| write(path, &text));
+        if !matches!(written, Ok(Ok(()))) {
+            // They are signed out by the next restart, that is all.
+            tracing::warn!("sessions could not be kept");
+        }
+    }
+
+    fn is_over(&self, kept: &Kept, now: At) -> bool {
+        now.since(kept.last) >= self.idle_ms
+    }
+
+    /// Signs somebody in; the token for their cookie.
+    pub fn sign_in(&self, person: Person, now: At) -> anyhow::Result<String> {
+        let token = token::<32>()?;
+        let mut list = self.list.lock().expect("no panic holds it");
+        let mut own: Vec<(At, Key)> = list
+            .iter()
+            .filter(|(_, session)| session.kept.person == person)
+            .map(|(key, session)| (session.kept.last, key.clone()))
+            .collect();
+        own.sort();
+        for (_, key) in own.iter().rev().skip(EACH - 1) {
+            list.remove(key);
+        }
+        let kept = Kept { person, last: now };
+        list.insert(digest(&token), Session { kept, ended: watch::Sender::new(()) });
+        self.keep(&list);
+        Ok(token)
+    }
+
+    /// Whose token that is.
+    pub fn of(&self, token: &str, now: At) -> Option<SignedIn> {
+        let key = digest(token);
+        let list = self.list.lock().expect("no panic holds it");
+        let session = list.get(&key).filter(|session| !self.is_over(&session.kept, now))?;
+        Some(SignedIn { person: session.kept.person, key, ended: session.ended.subscribe() })
+    }
+
+    /// Its owner did something; `false` if it is over.
+    pub fn touch(&self, key: &Key, now: At) -> bool {
+        let mut list = self.list.lock().expect("no panic holds it");
+        match list.get_mut(key) {
+            Some(session) if !self.is_over(&session.kept, now) => {
+                session.kept.last = session.kept.last.max(now);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Signs out.
+    pub fn sign_out(&self, key: &Key) {
+        let mut list = self.list.lock().expect("no panic holds it");
+        if list.remove(key).is_some() {
+            self.keep(&list);
+        }
+    }
+
+    /// Ends what has been idle for too long, and keeps the rest.
+    pub fn sweep(&self, now: At) {
+        let mut list = self.list.lock().expect("no panic holds it");
+        list.retain(|_, session| !self.is_over(&session.kept, now));
+        self.keep(&list);
+    }
+
+    /// Who is signed in.
+    pub fn people(&self) -> BTreeSet<Person> {
+        let list = self.list.lock().expect("no panic holds it");
+        list.values().map(|session| session.kept.person).collect()
+    }
+}

@@ -1,0 +1,58 @@
+//! `server.toml` in the folder of a house: where it listens, TLS, how long a session lasts. All of it may be left out.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use serde::Deserialize;
+
+/// Certificate and key, as PEM files; paths are relative to the folder.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tls {
+    /// The chain of certificates.
+    pub cert: PathBuf,
+    /// The private key.
+    pub key: PathBuf,
+}
+
+/// How a server runs.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// With TLS; without it, only this machine or a proxy that adds TLS should reach it.
+    pub tls: Option<Tls>,
+    /// Minutes without an act until somebody is signed out.
+    pub session_minutes: u32,
+    /// Other origins than its own that may connect: `https://floor.example`.
+    pub origins: Vec<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            tls: None,
+            session_minutes: 60,
+            origins: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// Reads those of a folder.
+    pub fn read(folder: &Path) -> anyhow::Result<Settings> {
+        let path = folder.join("server.toml");
+        let mut settings: Settings = match std::fs::read_to_string(&path) {
+            Ok(text) => toml::from_str(&text).with_context(|| path.display().to_string())?,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Settings::default(),
+            Err(error) => return Err(error).with_context(|| path.display().to_string()),
+        };
+        if let Some(tls) = &mut settings.tls {
+            (tls.cert, tls.key) = (folder.join(&tls.cert), folder.join(&tls.key));
+        }
+        Ok(settings)
+    }
+}

@@ -1,0 +1,338 @@
+//! What goes over the wire (`docs/protocol.md`). The same types, in TypeScript, are generated into `web/src/wire/`.
+
+use games::{Message, Refused};
+use house::config::Mode;
+use house::runtime::Reply;
+use kit::{At, Cite, Device, Person, Role, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// The version of the protocol.
+pub const PROTOCOL: u32 = 1;
+
+/// What a client says.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "say", rename_all = "snake_case", deny_unknown_fields)]
+#[derive(ts_rs::TS)]
+pub enum Say {
+    /// Comes first.
+    Hello {
+        /// The version of the protocol the client speaks.
+        protocol: u32,
+        /// The build of the page.
+        #[serde(default)]
+        #[ts(optional)]
+        build: Option<String>,
+        /// For terminals and sensors.
+        #[serde(default)]
+        #[ts(optional)]
+        device: Option<DeviceSecret>,
+    },
+    /// Asks for the views of a stream.
+    Watch {
+        /// Which.
+        stream: String,
+        /// The public view, also for staff.
+        #[serde(default)]
+        #[ts(optional, as = "Option<_>")]
+        public: bool,
+    },
+    /// No more views of it.
+    Unwatch {
+        /// Which.
+        stream: String,
+    },
+    /// Asks something of a stream.
+    Command(Ask),
+    /// The same, once somebody of that role agrees from their own device.
+    Request {
+        /// Whose agreement.
+        of: Role,
+        /// What is asked.
+        ask: Ask,
+    },
+    /// Agrees to a request.
+    Agree {
+        /// Which.
+        request: u64,
+        /// As what.
+        #[serde(rename = "as")]
+        role: Role,
+    },
+    /// Declines a request.
+    Decline {
+        /// Which.
+        request: u64,
+    },
+    /// Is anybody there?
+    Ping {
+        /// Comes back.
+        n: u64,
+    },
+}
+
+/// A device with its secret.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[derive(ts_rs::TS)]
+pub struct DeviceSecret {
+    /// Its name.
+    pub name: Device,
+    /// Its secret.
+    pub secret: String,
+}
+
+/// A command as a client sends it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[derive(ts_rs::TS)]
+pub struct Ask {
+    /// Of which stream.
+    pub stream: String,
+    /// Acts once.
+    pub id: String,
+    /// For which round.
+    #[serde(default)]
+    #[ts(optional)]
+    pub round: Option<u64>,
+    /// The role a member of staff acts in.
+    #[serde(default, rename = "as")]
+    #[ts(optional)]
+    pub role: Option<Role>,
+    /// What is asked.
+    #[ts(type = "unknown")]
+    pub input: Box<RawValue>,
+    /// Somebody else of the staff who acts at this screen, proved by PIN; left out, it is whoever is signed in.
+    #[serde(default)]
+    #[ts(optional)]
+    pub by: Option<Second>,
+    /// A second person on the spot.
+    #[serde(default)]
+    #[ts(optional)]
+    pub second: Option<Second>,
+}
+
+/// A second person on the spot.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[derive(ts_rs::TS)]
+pub struct Second {
+    /// Who.
+    pub person: Person,
+    /// Checked and forgotten.
+    pub pin: String,
+    /// As what.
+    pub role: Role,
+}
+
+/// What the server tells.
+#[derive(Debug, Serialize)]
+#[serde(tag = "tell", rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
+pub enum Tell<'a> {
+    /// Comes first.
+    Hello {
+        /// The version of the protocol.
+        protocol: u32,
+        /// The build of the program.
+        build: &'a str,
+        /// The house's clock.
+        now: At,
+        /// Live or demo.
+        mode: Mode,
+        /// Who you are.
+        you: You,
+    },
+    /// The whole view of a stream for you.
+    View {
+        /// Which.
+        stream: &'a str,
+        /// Up to which entry.
+        seq: u64,
+        /// The house's clock.
+        now: At,
+        /// What you see.
+        #[ts(type = "Seen")]
+        view: &'a RawValue,
+    },
+    /// The answer to a command.
+    Reply {
+        /// Of which stream.
+        stream: &'a str,
+        /// To which command.
+        id: &'a str,
+        /// What became of it.
+        reply: &'a Reply,
+    },
+    /// What waits for the agreement of a role you hold.
+    Requests {
+        /// All of it.
+        requests: Vec<Waiting>,
+    },
+    /// Which seats of a table have a terminal connected.
+    Connected {
+        /// Which table.
+        stream: &'a str,
+        /// The seats.
+        seats: Vec<Seat>,
+    },
+    /// Something worth knowing.
+    Notice {
+        /// In words.
+        message: Message,
+        /// By which paragraph.
+        cite: Option<Cite>,
+    },
+    /// Somebody is there.
+    Pong {
+        /// As it came.
+        n: u64,
+        /// The house's clock.
+        now: At,
+    },
+    /// The last message.
+    Bye {
+        /// Why.
+        why: Message,
+        /// Come back by yourself?
+        again: bool,
+    },
+}
+
+/// Who a client is.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
+pub enum You {
+    /// Nobody known.
+    Visitor,
+    /// The terminal of a seat.
+    Terminal {
+        /// Its name.
+        device: Device,
+        /// Its table.
+        stream: String,
+        /// Its seat.
+        seat: Seat,
+    },
+    /// A device that reports.
+    Sensor {
+        /// Its name.
+        device: Device,
+    },
+    /// Somebody of the staff.
+    Staff(Me),
+}
+
+/// Somebody of the staff who is signed in.
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
+pub struct Me {
+    /// How they sign in.
+    pub person: Person,
+    /// How people call them.
+    pub name: String,
+    /// What they may act as.
+    pub roles: Vec<Role>,
+}
+
+/// A request that waits.
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
+pub struct Waiting {
+    /// Its number.
+    pub request: u64,
+    /// The stream it is asked of.
+    pub stream: String,
+    /// Whose agreement.
+    pub of: Role,
+    /// Who asks.
+    pub by: Person,
+    /// What is asked, in words.
+    pub message: Message,
+    /// How long it waits.
+    pub until: At,
+}
+
+/// An error of HTTP.
+#[derive(Debug, Serialize, ts_rs::TS)]
+pub struct Failed {
+    /// Why.
+    pub error: Refused,
+    /// After too many wrong PINs: not before then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub locked_until: Option<At>,
+}
+
+/// What this house is: `GET /api/house`.
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
+pub struct House {
+    /// The version of the protocol.
+    pub protocol: u32,
+    /// The build of the program.
+    pub build: String,
+    /// Live or demo.
+    pub mode: Mode,
+    /// The property.
+    pub property: String,
+    /// The currency, by its three letters.
+    pub currency: String,
+    /// The house's clock.
+    pub now: At,
+    /// Its tables.
+    pub tables: Vec<TableCard>,
+    /// In a demo house: the staff, with their PINs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub staff: Vec<DemoStaff>,
+}
+
+/// A table of the house.
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
+pub struct TableCard {
+    /// Its stream.
+    pub stream: String,
+    /// Its name in addresses.
+    pub name: String,
+    /// As the sign says it.
+    pub title: String,
+    /// The game.
+    pub game: String,
+    /// Seats or terminals.
+    pub seats: u16,
+    /// Bets are made on terminals, otherwise on a live layout.
+    pub on_terminals: bool,
+    /// In a demo house: deals and spins by itself.
+    pub spins_by_itself: bool,
+}
+
+/// Somebody of a demo house.
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
+pub struct DemoStaff {
+    /// Who.
+    #[serde(flatten)]
+    pub me: Me,
+    /// Printed for all to see: it is a demo.
+    pub pin: String,
+}
+
+/// A terminal that was just paired: `POST /api/terminal`.
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
+pub struct Terminal {
+    /// Its name.
+    pub device: Device,
+    /// Its secret, told once.
+    pub secret: String,
+    /// Its table.
+    pub stream: String,
+    /// Its seat.
+    pub seat: Seat,
+}
+
+/// Something worth knowing.
+#[derive(Debug, Clone, Serialize)]
+pub struct Notice {
+    /// In words.
+    pub message: Message,
+    /// By which paragraph.
+    pub cite: Option<Cite>,
+}

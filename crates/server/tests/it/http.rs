@@ -1,0 +1,105 @@
+//! What HTTP says: the house, a table, how it is, and what every answer says to a browser.
+
+use serde_json::json;
+
+use crate::casino::{Casino, run};
+
+#[test]
+fn the_house_and_its_tables_are_told() {
+    run(async {
+        let casino = Casino::new().await;
+        let house = casino.get("/api/house").await;
+        assert_eq!((&house.body["protocol"], &house.body["mode"]), (&json!(1), &json!("demo")));
+        assert_eq!(house.body["tables"][0]["name"], "roulette-1");
+        assert_eq!(house.body["tables"][0]["on_terminals"], true);
+        let table = casino.get("/api/table/roulette-1").await;
+        assert_eq!((&table.body["title"], &table.body["game"]), (&json!("Roulette 1"), &json!("roulette")));
+        assert!(table.body["sign"].is_object());
+        assert_eq!(casino.get("/api/table/roulette-9").await.status, 404);
+        assert_eq!(casino.get("/api/nothing").await.status, 404);
+        // What belongs to a demo is not there without one.
+        let spin = json!({"table": "roulette-1"});
+        assert_eq!(casino.post("/api/demo/spin", &spin).await.status, 401);
+        let cookie = casino.sign_in("dana").await;
+        assert_eq!(
+            casino.http("POST", "/api/demo/spin", &[("cookie", &cookie)], Some(&spin)).await.status,
+            404
+        );
+    });
+}
+
+/// HC B.10: only a floorperson or an administrator pairs terminals, and a seat has one.
+#[test]
+fn hc_b_10_terminals_are_paired_by_the_floor() {
+    run(async {
+        let casino = Casino::new().await;
+        let asked = json!({"table": "roulette-1", "seat": 3});
+        assert_eq!(casino.post("/api/terminal", &asked).await.status, 401);
+        let dana = casino.sign_in("dana").await;
+        let refused = casino.http("POST", "/api/terminal", &[("cookie", &dana)], Some(&asked)).await;
+        assert_eq!((refused.status, refused.body["error"]["cite"].as_str()), (403, Some("HC B.10")));
+        let fay = casino.sign_in("fay").await;
+        let pair = casino.pair(&fay, 3).await;
+        let taken = casino.http("POST", "/api/terminal", &[("cookie", &fay)], Some(&asked)).await;
+        assert_eq!((taken.status, taken.body["error"]["cite"].as_str()), (409, Some("HC B.10")));
+        casino.terminal(&pair).await;
+        let asked = json!({"table": "roulette-1", "seat": 99});
+        let none = casino.http("POST", "/api/terminal", &[("cookie", &fay)], Some(&asked)).await;
+        assert_eq!((none.status, none.body["error"]["cite"].as_str()), (409, Some("HC B.9")));
+    });
+}
+
+#[test]
+fn every_answer_guards_the_browser() {
+    run(async {
+        let casino = Casino::new().await;
+        for path in ["/", "/api/house", "/health", "/no-such-screen"] {
+            let answer = casino.get(path).await;
+            assert_eq!(answer.status, 200, "{path}");
+            assert!(answer.header("content-security-policy").contains("default-src 'self'"), "{path}");
+            assert!(answer.header("content-security-policy").contains("frame-ancestors 'none'"), "{path}");
+            assert_eq!(answer.header("x-content-type-options"), "nosniff");
+            assert_eq!(answer.header("referrer-policy"), "no-referrer");
+        }
+        assert_eq!(casino.get("/api/house").await.header("cache-control"), "no-store");
+    });
+}
+
+#[test]
+fn what_is_counted_is_told() {
+    run(async {
+        let casino = Casino::new().await;
+        let _evening = casino.open(2).await;
+        let metrics = casino.get("/metrics").await;
+        let text = String::from_utf8_lossy(&metrics.text).into_owned();
+        for line in [
+            "baize_up 1",
+            "baize_sockets{who=\"terminal\"} 2",
+            "baize_sockets{who=\"staff\"} 2",
+            "baize_queue 0",
+        ] {
+            assert!(text.contains(line), "{line} is missing from\n{text}");
+        }
+        assert!(!text.contains("baize_commands_total{outcome=\"accepted\"} 0"));
+    });
+}
+
+/// HC E.4: a request that cannot be read is refused in words, like a message.
+#[test]
+fn hc_e_4_an_unreadable_request_is_refused_in_words() {
+    run(async {
+        let casino = Casino::new().await;
+        let bodies = [json!({}), json!({"person": "dana"}), json!({"person": "dana", "pin": 1}), json!([])];
+        for body in bodies {
+            let answer = casino.post("/api/sign-in", &body).await;
+            assert_eq!(
+                (answer.status, answer.body["error"]["cite"].as_str()),
+                (422, Some("HC E.4")),
+                "{body}"
+            );
+        }
+        let cookie = casino.sign_in("fay").await;
+        let answer = casino.http("GET", "/api/games?before=x", &[("cookie", &cookie)], None).await;
+        assert_eq!((answer.status, answer.body["error"]["cite"].as_str()), (400, Some("HC E.4")));
+    });
+}

@@ -1,0 +1,14 @@
+//! The server as the world meets it: a real one on a port of its own, a real journal on a disk, real sockets.
+
+mod access;
+mod bad_input;
+mod casino;
+mod commands;
+mod http;
+mod restart;
+mod roles;
+mod screens;
+mod seconds;
+mod sensor;
+mod stalls;
+mod types;

@@ -1,0 +1,62 @@
+### What the server says: connections, signing in, terminals, requests.
+
+## What came over the wire
+
+wire-missing = This message lacks "{ $what }".
+wire-unknown = There is no message "{ $said }".
+wire-no-input = A command acts, observes or rules: exactly one of "act", "observe" and "rule".
+wire-bad-id = The id of a command is made of letters, digits, "-" and "_", and is at most 40 characters long.
+wire-no-such-address = There is nothing at this address.
+wire-other-origin = This page comes from another place than the house, and may not speak to it.
+wire-too-many-streams = This window watches too many tables already.
+
+## Good-bye
+
+bye-no-hello = The connection was not introduced with a hello.
+bye-not-text = The house takes text messages only.
+bye-too-long = The message was too long: a message has at most 16 KiB.
+bye-unreadable = Too many messages in a row could not be read.
+bye-too-many-messages = Too many messages in a second. Try again in a moment.
+bye-too-many-unanswered = Too many commands are unanswered. Try again in a moment.
+bye-other-protocol = The house speaks another version of the protocol.
+bye-other-build = The house was upgraded. This page loads itself again.
+bye-unknown-device = This device is not known to the house, or its secret is wrong.
+bye-not-paired = This device is not paired with a seat any more.
+bye-replaced = This terminal was opened in another window.
+bye-signed-out = You are signed out.
+bye-closing = The house is being stopped. This screen comes back by itself.
+
+## The house
+
+house-stopped = The house has stopped.
+house-stopped-failed = The house has stopped after a failure. Nothing that was accepted is lost.
+house-taken-over = Another program has taken this house over.
+sensor-gone = The sensor { $device } is disconnected.
+
+## Signing in
+
+access-wrong = Name or PIN is wrong.
+access-locked = Too many wrong PINs. This name is locked out for a while.
+access-busy = Too many are signing in at once. Try again in a moment.
+access-locked-out = { $person } is locked out after too many wrong PINs.
+people-role-missing = Say in which role you act.
+
+## Terminals
+
+pairing-gone = This terminal is not paired with that seat any more.
+pairing-seat-taken = This seat is taken.
+
+## Requests to a second person
+
+request-asks = { PLAIN($room) }: { PLAIN($what) }
+request-too-many = Too many of your requests are waiting.
+request-asked-anew = This was asked anew.
+request-gone = This request is not waiting any more.
+request-declined = It was declined.
+request-unanswered = Nobody has agreed within two minutes.
+
+## The demo house
+
+casino-no-wheel = Nothing is to be spun at this table now.
+casino-no-such-amount = A buy-in here is between { MONEY($least) } and { MONEY($most) }, in whole dollars.
+casino-by-dealer = At this table the dealer takes buy-ins at the console.

@@ -1,0 +1,912 @@
+### What only screens say.
+
+## Everywhere
+
+web-loading = One moment
+web-load-failed = This screen could not be loaded
+web-load-failed-long = The house did not answer. Check the network and try again.
+web-reload = Load again
+web-nowhere = There is no such screen
+web-nowhere-long = The address does not belong to this house.
+web-to-floor = To the floor
+web-close = Close
+web-hold = press and hold
+web-demo = DEMO
+web-demo-long = A demonstration: no real money, no real game.
+web-sound = Sound
+web-sound-on = Sound is on
+web-sound-off = Sound is off
+web-room = Dark or light room
+web-room-light = Light room
+web-room-dark = Dark room
+web-lost = The connection to the house is lost.
+web-lost-trying = This screen comes back by itself.
+web-lost-waiting = { $count ->
+    [one] It comes back by itself; one thing you pressed is not answered yet.
+   *[other] It comes back by itself; { $count } things you pressed are not answered yet.
+}
+web-key-back = Delete the last figure
+web-key-done = Done
+
+## Roulette: numbers and the layout
+
+web-number = { $number } { web-colour }, { $parity ->
+    [even] even
+   *[other] odd
+}, { $half ->
+    [low] low
+   *[other] high
+}
+web-number-zero = { $number } green
+web-colour = { $colour ->
+    [red] red
+    [black] black
+   *[other] green
+}
+web-letter = { $colour ->
+    [red] R
+    [black] B
+   *[other] G
+}
+web-box-dozen-1 = 1st 12
+web-box-dozen-2 = 2nd 12
+web-box-dozen-3 = 3rd 12
+web-box-column = 2 to 1
+web-box-low = 1 to 18
+web-box-high = 19 to 36
+web-box-even = EVEN
+web-box-odd = ODD
+web-box-red = RED
+web-box-black = BLACK
+web-racetrack = The wheel: touch a number to bet it with two neighbours on each side
+web-last = Last numbers, newest first
+web-last-none = No number has come yet
+web-hot = Last { $count } games: hot
+web-hot-none = Hot and cold after 38 games
+web-cold = cold
+web-times = ×{ $times }
+web-hot-window = Over the last { $count } numbers. Past numbers do not tell the next one.
+
+## The floor, for whoever comes in
+
+web-floor-title = The floor
+web-welcome = Take a seat
+web-welcome-demo = Choose a wheel and a seat, take some play money, and put your chips on the layout before the clock reaches zero. Nothing here is real money.
+web-welcome-live = Choose a table. Terminals are paired with their seat by a floorperson.
+web-tables = Tables
+web-card-itself = spins by itself
+web-card-dealer = with a dealer
+web-card-live = live layout
+web-card-seats = Seats
+web-card-inside = Inside from
+web-card-outside = Outside from
+web-sit-down = Sit down
+web-look-on = Look on
+web-console = Console
+web-board = Board
+web-sign = Sign
+web-staff = Behind the tables
+web-staff-long = Sign in at a console with one of these names. They are printed here because this is a demonstration.
+web-floor-staff = The floor, for staff
+web-staff-pin = { $person }, PIN { $pin }
+web-role = { $role ->
+    [dealer] dealer
+    [mucker] mucker
+    [floorperson] floorperson
+    [pit_supervisor] pit supervisor
+    [designee] designee
+    [director] table games director
+    [cage] cage
+    [count_team] count team
+    [surveillance] surveillance
+    [auditor] auditor
+    [administrator] administrator
+   *[other] { PLAIN($role) }
+}
+
+## Signing in
+
+web-sign-name = Name
+web-sign-pin = PIN
+web-sign-in = Sign in
+web-unreachable = The house did not answer. Try again in a moment.
+
+## The terminal: coming and going
+
+web-connecting = Connecting
+web-no-such-table = There is no such table
+web-no-such-table-long = This house has no table "{ $table }".
+web-live-layout = Bets at this table are made with chips on the layout; it has no terminals.
+web-sit = Sit down at { $table }
+web-sit-long = This screen becomes the terminal of the seat you choose.
+web-sit-any = Any free seat
+web-sit-full = Every seat of this table is taken.
+web-sit-staff = A floorperson pairs this screen with its seat.
+web-seats = Seats
+web-seat = seat
+web-seat-taken = taken
+web-replaced = This seat is open in another window
+web-replaced-long = A seat plays in one window at a time. Nothing was lost: your credits and bets are where they were.
+web-bye = The house has closed this connection
+web-use-here = Use it here
+web-where = Seat { $seat } · Game { $round }
+
+## The terminal: the state in words
+
+web-phase = { $phase ->
+    [between_games] Next game soon
+    [place_your_bets] Place your bets
+    [betting_held] The clock is held
+    [betting_stopped] Betting is stopped
+    [no_more_bets] No more bets
+    [number_coming] The number is coming
+    [paying] Paying
+    [game_void] Game void
+   *[other] { PLAIN($phase) }
+}
+web-phase-left = { $words }: { $seconds }
+web-last-bets = Last bets
+web-off = No connection
+web-no-more-bets = No more bets
+web-seconds-left = { $seconds ->
+    [one] one second left
+   *[other] { $seconds } seconds left
+}
+web-number-coming = The number is coming
+web-bets-stand = { $count ->
+    [one] Your bet of { $amount } stands.
+   *[other] Your { $count } bets of { $amount } together stand.
+}
+web-bets-none = You have no bet in this game.
+web-between = The next game begins soon
+web-between-long = You can bet as soon as the dealer opens it.
+web-status = { $status ->
+    [closed] This table is closed
+    [test] This table is under test
+    [down] This table is down
+   *[open] This table is open
+}
+web-status-long = { $status ->
+    [closed] Your credits are safe. You can cash out with the dealer, or wait until it opens.
+    [test] The wheel is being tested. Your credits are safe.
+    [down] Play is stopped until the floor has seen to it. Your credits are safe.
+   *[open] Welcome.
+}
+web-void = Game void ({ $cite }): all bets returned
+web-void-refund = Your refund of { MONEY($amount) } awaits the supervisor.
+web-void-none = You had no bet in this game.
+web-stopped = Betting is stopped
+web-stopped-long = The house started again. Your bets are kept; the dealer makes sure that nothing is in motion, then a full new clock runs.
+web-result-none = You had no bet in this game.
+web-result-won = You are paid { MONEY($amount) }
+web-result-lost = No win this time.
+web-came-back = { $count ->
+    [one] A bet of { MONEY($amount) } was below the minimum and came back.
+   *[other] { $count } bets of { MONEY($amount) } together were below the minimum and came back.
+}
+web-heard-money = Credits { MONEY($credits) }, on the layout { MONEY($bet) }.
+
+## The terminal: the layout
+
+web-wheel = The wheel
+web-layout = betting layout
+web-layout-how = Betting layout. Type a bet such as 17, 17-20 or r and press Enter, or go with the arrow keys. Question mark for help.
+web-spot = { $kind ->
+    [column] { $which ->
+        [1] 1st column
+        [2] 2nd column
+       *[other] 3rd column
+    }
+    [dozen] { $which ->
+        [1] 1st 12
+        [2] 2nd 12
+       *[other] 3rd 12
+    }
+    [red] Red
+    [black] Black
+    [odd] Odd
+    [even] Even
+    [low] 1 to 18
+    [high] 19 to 36
+   *[other] { $name }
+}
+web-bet = { $spot }: { roulette-bet }
+web-bet-pays = pays { $pay } to { $on }
+web-bet-max = at most { MONEY($max) }
+web-bet-there = { MONEY($amount) } lies there
+web-bet-preview = preview: { MONEY($chip) } would win { MONEY($win) }
+web-bet-comes-off = touch: this bet comes off
+web-around = { $number } and two neighbours on each side
+web-around-preview = preview: five straight bets of { $chip }
+web-typed-none = That is no bet of this layout.
+web-armed = Touch the bet that shall come off.
+web-below = Marked bets go back at the close unless more comes: inside { MONEY($inside) } together, outside { MONEY($outside) } each.
+web-limit-inside = Inside at least { MONEY($amount) } together
+web-limit-outside = outside at least { MONEY($amount) } each
+web-limit-straight = straight at most { MONEY($amount) }
+web-limit-chance = even chances at most { MONEY($amount) }
+web-key-hint = ? for help
+
+## The terminal: chips, buttons, money
+
+web-chips = Chips
+web-undo = Undo
+web-recall = Recall
+web-neighbours = Neighbours
+web-cancel = Cancel
+web-double = Double
+web-clear = Clear
+web-credits = Credits
+web-bet-total = Bet
+web-last-win = Last win
+web-buy-in = Buy in
+web-buy-in-demo = This is a demonstration: the money is for play. How much would you like?
+web-agree = The dealer credited { $amount }.
+web-agree-yes = That is right
+web-amount-wrong = Amount wrong
+web-amount-wrong-waits = You said the amount is wrong: the dealer sees to it before you play on.
+web-cash-out = Cash out
+web-cash-out-sure = Cash out: are you sure?
+web-cash-out-long = All your credits are paid out in chips, and the dealer brings them.
+web-sure = Yes, I am sure
+web-back = Back
+web-cash-out-requested = Your cash-out of { $amount } is on the dealer's console.
+web-cash-out-back = Play on instead
+web-cash-out-taken = The dealer is counting your { $amount }.
+web-cash-out-coming = Chips of { $amount } are on their way to you.
+web-service = Service
+web-service-comes = Called
+web-service-called = The floor has been called to your seat.
+web-again = Try again
+
+## The terminal: one's own games
+
+web-games = My games
+web-games-failed = Your games could not be fetched.
+web-games-none = You have not played a game since your buy-in.
+web-games-game = Game
+web-games-number = Number
+web-games-bets = Your bets
+web-games-paid = Paid
+web-games-refunded = { MONEY($amount) } back
+web-games-taken = (less { MONEY($amount) })
+web-games-void = void ({ $cite })
+web-games-open = in play
+web-games-more = Earlier games
+
+## The terminal: help
+
+web-help = Help
+web-help-touch = Choose a chip and touch a spot of the layout, or drag the chip there: a number, the line between two, a corner, the boxes around. A chip stays hollow until the house has accepted it.
+web-help-clock = At zero betting closes for everybody. What was not accepted comes back to you, and the screen says why.
+web-help-keys = By keyboard
+web-help-straight = the number 17
+web-help-split = the line between 17 and 20
+web-help-row = the row 1, 2, 3
+web-help-line = two rows, 1 to 6
+web-help-corner = four numbers that meet
+web-help-chances = red, black, odd, even, low, high
+web-help-dozens = first dozen, first column, first five
+web-help-enter = bet the chosen chip
+web-help-arrows = from spot to spot
+web-help-chips = a smaller or larger chip
+web-help-undo = take the last action back
+web-help-neighbours = neighbours of the last straight bet
+web-help-cancel = take off the bet touched next
+web-help-escape = forget what was typed
+
+## Console
+
+web-nobody = nobody
+web-leave-it = Leave it
+web-later = Later
+web-sign-out = { $name } signs out
+web-sign-until = Try again at { $time }.
+web-console-of = { $table }: console
+web-console-why = The dealer's console. Sign in with your name and PIN.
+web-console-not-yours = This console is not for your role
+web-console-not-yours-long = Dealers and the floor work here. An auditor reads what is over.
+web-game-number = { $round ->
+    [0] No game yet
+   *[other] Game { $round }
+}
+web-staff-phase = { $phase ->
+    [between_games] Between games
+    [place_your_bets] Place your bets
+    [betting_held] The clock is held
+    [betting_stopped] Betting is stopped
+    [no_more_bets] No more bets
+    [number_coming] A number to confirm
+    [paying] Paying
+    [game_void] Game void
+   *[other] { PLAIN($phase) }
+}
+web-staff-void = Game void ({ $cite })
+web-table-closed = Closed
+web-table-test = Under test
+web-table-down = Down
+web-sensor = { $state ->
+    [ok] Sensor ready
+    [ball] Sensor: ball runs
+    [read] Sensor: number read
+    [test] Sensor test
+    [gone] Sensor gone
+   *[other] Sensor quiet
+}
+web-seat-link = { $link ->
+    [here] connected
+    [gone] not there
+   *[none] no terminal
+}
+web-seat-heard = Seat { $seat }, { $link ->
+    [here] connected
+    [gone] not there
+   *[none] no terminal
+}, credits { $credits }, bet { $bet }. { $wants }
+web-seat-amount-wrong = Amount wrong
+web-seat-cash-out = { $stage ->
+    [requested] Cash-out asked for
+    [taken] Cash-out: count chips
+   *[undelivered] Cash-out: bring chips
+}
+web-seat-called = Calls for service
+web-seat-idle = Idle for { $games } games
+web-queue = Requests
+web-queue-count = { $count ->
+    [0] none
+    [one] one waits
+   *[other] { $count } wait
+}
+web-queue-none = Nobody waits. Touch a seat for a buy-in.
+web-queue-drop = Cash lies beside the drop box
+web-queue-drop-long = The next buy-in waits for it.
+web-queue-drop-do = Dropped
+web-queue-counted = Seat { $seat }: { $amount } counted
+web-queue-counted-do = Credit
+web-queue-wrong = Seat { $seat } says the amount is wrong
+web-queue-wrong-long = The next game waits for it.
+web-queue-wrong-do = See to it
+web-queue-cash-out = Seat { $seat } cashes out { $amount }
+web-queue-cash-out-stage = { $stage ->
+    [requested] Asked for
+    [taken] Taken up: count the chips
+   *[undelivered] Paid: bring the chips
+}
+web-queue-cash-out-do = { $stage ->
+    [requested] Take
+    [taken] Count
+   *[undelivered] Bring
+}
+web-queue-called = Seat { $seat } calls for service
+web-queue-called-do = Answered
+web-queue-slip = { $way ->
+    [fill] Fill
+   *[credit] Credit
+} { $number }: { $amount }
+web-queue-slip-stage = { $stage ->
+    [requested] { $way ->
+        [fill] The cage sends it
+       *[credit] Send it to the cage
+    }
+   *[under_way] { $way ->
+        [fill] On its way: count it here
+       *[credit] On its way to the cage
+    }
+}
+web-queue-slip-do = See
+web-queue-idle = Seat { $seat } left { $amount }
+web-queue-idle-long = Nobody has played it for { $games } games.
+web-queue-idle-do = Unclaimed
+web-next = The next step
+web-next-looks-on = { $name } deals here
+web-next-looks-on-long = You look on. Relief is signed by both.
+web-not-connected = Connection lost
+web-next-lost = The house is not there. Betting is stopped by itself; nothing you press is sent.
+web-next-closed = The table is closed
+web-next-closed-checks = { $count ->
+    [one] One item of the opening checklist is open: the floor confirms it. Then count the float.
+   *[other] { $count } items of the opening checklist are open: the floor confirms them. Then count the float.
+}
+web-next-closed-ready = The checklist is complete. Count the float and open.
+web-next-test = The equipment is being tested
+web-next-test-long = The floor confirms what the sensor reads, and ends the test.
+web-next-down = The table is down
+web-next-down-long = The floor tests the equipment before it plays again.
+web-next-confirm = The sensor read it. Is this the number on the wheel?
+web-next-step = { $step ->
+    [new_game] Ready for the next game
+    [resume] The clock is held
+    [attest_still] The house has started again
+    [lock] A ball is in motion
+    [allow_spin] No ball was spun in time
+    [release_refund] Refunds wait
+    [dolly] Mark the number
+    [attest] Was No More Bets called?
+    [let_stand] The floor decides
+    [pay] Pay the winners
+   *[other] { PLAIN($step) }
+}
+web-next-step-long = { $step ->
+    [new_game] { $round ->
+        [0] The first game can begin.
+       *[other] Game { $round } is over.
+    }
+    [resume] Terminals show that it is held. It runs on from where it stood.
+    [attest_still] Bets are kept. Is the wheel empty and nothing in motion? Then a full new clock runs.
+    [lock] Betting was stopped by a restart while the ball ran: lock it.
+    [allow_spin] The floor lets it be spun after all, or voids the game.
+    [release_refund] { $seats ->
+        [0] Nobody had a bet. A supervisor or designee ends the game.
+        [one] A supervisor or designee gives one seat its stakes back.
+       *[other] A supervisor or designee gives { $seats } seats their stakes back.
+    }
+   *[other] { "" }
+}
+web-next-wrong = Seat { $seat } says the amount is wrong
+web-next-wrong-long = The next game waits until it is seen to.
+web-act-wrong = See to seat { $seat }
+web-next-void = { $what ->
+    [ball_with_wheel] The ball was thrown the way the wheel turns
+    [too_few_turns] The ball made fewer than four turns
+    [rest_before_lock] The ball came to rest before betting was closed
+   *[other] { PLAIN($what) }
+}
+web-next-void-long = The sensor says so: the game is to be voided.
+web-next-ruling = Two numbers
+web-next-ruling-long = The floor looks at the wheel and names the number, or voids the game.
+web-next-spin = Spin the ball
+web-next-spin-long = Betting is closed and no ball was launched yet. The number comes from the sensor.
+web-next-ball = The ball is running
+web-next-ball-long = Launched { $seconds } s ago; { $turns ->
+    [0] turns not counted yet
+    [one] one turn
+   *[other] { $turns } turns
+}. The number comes from the sensor.
+web-next-launched = The ball is launched
+web-next-launched-long = Betting closes by the clock, or lock it now.
+web-next-prompt = Spin now: last bets
+web-next-prompt-long = Fewer than ten seconds are left.
+web-next-betting = Players are betting
+web-next-betting-long = Spin when the ten-second prompt sounds.
+web-act-step = { $step ->
+    [new_game] New game
+    [resume] Let the clock run
+    [attest_still] Nothing is in motion
+    [lock] Lock betting
+    [allow_spin] Allow the spin
+    [release_refund] Release the refunds
+    [dolly] Dolly on the number
+    [attest] No More Bets was called
+    [let_stand] Let it stand
+    [pay] Paid
+   *[other] { PLAIN($step) }
+}
+web-act-confirm = Confirm { $pocket }
+web-act-other-number = The wheel shows another number
+web-act-void = Hold to void the game
+web-act-name = Name the number
+web-act-spin = Spin (demo)
+web-act-enter = Enter by hand
+web-act-hold = Hold
+web-act-resume = Run on
+web-act-lock = Lock now
+web-do-new-game = Start a new game
+web-do-hold = Hold the clock
+web-do-resume = Let the clock run on
+web-do-lock = Close betting before the clock does
+web-do-confirm = Confirm { $pocket }
+web-do-enter = { $pocket } is the number of game { $round }, entered by hand
+web-do-name = { $pocket } is the number of game { $round }
+web-do-release = Release the refunds of game { $round }
+web-do-allow-spin = Let the overdue ball be spun
+web-do-drop = The cash is in the drop box
+web-do-answer = Somebody has come to seat { $seat }
+web-do-unclaim = Move { $amount } of seat { $seat } to unclaimed
+web-do-acknowledge = The alarm has been seen to
+web-do-take-post = Take the post at this table
+web-do-relieve = { $name } is relieved and agrees
+web-do-count = Count a buy-in for seat { $seat }
+web-do-credit = Credit { $amount } to seat { $seat }
+web-do-correct = Correct buy-in { $number } of seat { $seat }
+web-do-dismiss = The amount of seat { $seat } was right
+web-do-take = Take the cash-out of seat { $seat } up
+web-do-pay-out = Pay { $amount } in chips to seat { $seat }
+web-do-deliver = The chips are with seat { $seat }
+web-do-slip = { $way ->
+    [fill] Fill of { $amount } from the cage
+   *[credit] Credit of { $amount } to the cage
+}
+web-do-issue = The cage sends fill { $number } of { $amount }
+web-do-receive = Fill { $number } of { $amount } is counted into the rack
+web-do-send = Credit { $number } of { $amount } leaves the table
+web-do-got = The cage has credit { $number } of { $amount }
+web-do-void-slip = Void slip { $number }
+web-do-open = Open { $table } with a float of { $amount }
+web-do-close = Close { $table } with a count of { $amount }
+web-post-take = Take the post
+web-post-relieve = Relieve { $name }
+web-post-leave = Leave the post
+web-post-clear = Take { $name } off
+web-post-none = No dealer
+web-posts = Who stands here
+web-posts-long = Whoever is relieved signs too. The floor takes somebody off who is gone (HC C.3).
+web-second-title = { $role ->
+    [dealer] The other dealer signs
+    [floorperson] The floor agrees
+    [pit_supervisor] The supervisor agrees
+    [cage] The cage agrees
+    [count_team] The count team agrees
+   *[other] { web-role } agrees
+}
+web-instead-title = { $role ->
+    [dealer] For the dealer
+    [floorperson] For the floor
+    [pit_supervisor] For the supervisor
+    [director] For the director
+    [cage] For the cage
+   *[other] For: { web-role }
+}
+web-second-agree = Agree
+web-instead-do = Do it
+web-second-demo = Demo: { $name } has the PIN { $pin }.
+web-second-remote = Ask on their own device
+web-second-waits = { web-asked-role } is asked: { $words }
+web-asked-role = { $role ->
+    [floorperson] The floor
+    [pit_supervisor] The supervisor
+    [dealer] The dealer
+   *[other] Somebody
+}
+web-count = Count by denomination
+web-count-add = Add one { $piece }
+web-count-less = One { $piece } less
+web-count-add-many = Add { $many } of { $piece }
+web-count-of = How many of { $piece }
+web-count-makes = Makes
+web-count-target = it has to make { $amount }
+web-count-line = { $times } × { $piece }
+web-pad-title = { $use ->
+    [enter] Enter the number by hand
+    [other] The wheel shows another number
+   *[name] The floor names the number
+}
+web-pad-why = { $use ->
+    [enter] Without the sensor. The floor confirms it with you (RO Ruling.4).
+    [other] What the sensor read and what you see differ: the floor will name the number (RO Ruling.5).
+   *[name] The number on the wheel counts (RO Ruling.5).
+}
+web-pad-act = { $use ->
+    [enter] Enter { $pocket }
+    [other] I see { $pocket }
+   *[name] It is { $pocket }
+}
+web-pad-none = Touch or type the number
+web-pad-choose = Choose a number
+web-buy-title = Buy-in
+web-buy-seat = For which seat
+web-buy-cash = Cash
+web-buy-chips = Chips
+web-buy-no-terminal = No seat has a terminal yet.
+web-buy-step-count = Count
+web-buy-step-confirm = Confirm and credit
+web-buy-step-drop = Drop
+web-buy-choose = Choose a seat
+web-buy-count = Counted for seat { $seat }
+web-buy-ask = Seat { $seat } will be credited
+web-buy-anew = Count anew
+web-buy-credit = Credit { $amount } to seat { $seat }
+web-buy-dropping = Credited. Now put the cash into the box.
+web-buy-box = Drop box { $box }
+web-buy-dropped = Dropped
+web-correct-title = Seat { $seat }: is the amount right?
+web-correct-none = There is no buy-in to correct.
+web-correct-was = Buy-in { $number }: { $amount } in { $kind ->
+    [cash] cash
+    [chips] chips
+   *[coupon] coupons
+} was credited.
+web-correct-wait = A game is in play: it can be corrected when the game is over.
+web-correct-right = What was really laid down:
+web-correct-do = Void and key anew
+web-correct-dismiss = The amount was right
+web-out-title = Cash-out of seat { $seat }
+web-out-step-take = Take up
+web-out-step-chips = Count the chips
+web-out-step-bring = Bring them
+web-out-asked = The player is sure. Take it up: from then on it cannot be withdrawn.
+web-out-suggested = These chips make it. Count others if you like.
+web-out-count = Count chips that make exactly this.
+web-out-bring = Paid. Bring the chips to seat { $seat }.
+web-out-none = Nothing is to be paid to seat { $seat }.
+web-out-take = Take it up
+web-out-pay = Pay { $amount }
+web-out-delivered = The player has them
+web-irregularities = Irregularity
+web-irregular-title = What went wrong in game { $round }?
+web-irregular-long = The game is void and every stake is due back. A supervisor or designee releases the refunds.
+web-irregular-live = No Spin: there is no result, bets stay with their players, and the ball is spun again.
+web-irregular = { $what ->
+    [ball_with_wheel] The ball was thrown the way the wheel turns
+    [too_few_turns] Fewer than four turns
+    [ball_astray] The ball found no pocket, left the track or floats
+    [wrong_number] A wrong number was confirmed
+    [interference] Somebody or something interfered
+    [wheel_malfunction] The wheel malfunctions
+    [foreign_object] A foreign object in the wheel
+    [ball_out] The ball left the wheel
+    [fraud] A fraud touches the outcome
+    [not_spun] No ball was spun in time, and none will be
+    [rest_before_lock] The ball rested before betting was closed
+    [restarted] The house stopped in the middle of the game
+    [not_called] No More Bets was not called
+   *[other] { PLAIN($what) }
+}
+web-irregular-reason = What the supervisor saw
+web-irregular-call = Hold to call it
+web-irregular-choose = Choose what went wrong
+web-rack-panel = Rack, drop box and the books of the shift
+web-rack = Rack
+web-drop-box = Drop box { $box }
+web-drop-box-none = No drop box
+web-shift-opener = Opener
+web-shift-drop = Drop
+web-shift-fills = Fills
+web-shift-credits = To the cage
+web-fill = Fill or credit
+web-fill-title = Chips from or to the cage
+web-fill-way = Fill
+web-credit-way = Credit
+web-fill-long = The floorperson writes the slip, the cage sends the chips, dealer and floor count them here.
+web-credit-long = The floorperson writes the slip, dealer and floor send the chips to the cage.
+web-fill-request = Write the slip
+web-slip-title = { $way ->
+    [fill] Fill { $number }
+   *[credit] Credit { $number }
+}
+web-slip-written = Written
+web-slip-cage-sends = The cage sends it
+web-slip-receive = Counted here
+web-slip-send = Sent from here
+web-slip-cage-has = The cage has it
+web-slip-count = Count what came; dealer and floor sign it.
+web-slip-why = Why is it void?
+web-slip-void = Void the slip
+web-slip-issue = The cage sends it off
+web-slip-received = Received
+web-slip-sent = Send it off
+web-slip-got = The cage has it
+web-last-games = Last games
+web-last-games-failed = The list of games could not be fetched. The last numbers:
+web-games-time = Time
+web-games-staked = Staked
+web-dispute = Dispute
+web-disputed = disputed
+web-dispute-title = Bookmark game { $round }
+web-dispute-words = What is it about?
+web-dispute-do = Bookmark it
+web-open-table = Count the float and open
+web-open-title = Open { $table }
+web-open-long = Dealer and floorperson count the float together and both sign.
+web-open-unchecked = { $count ->
+    [one] One item of the checklist is still open.
+   *[other] { $count } items of the checklist are still open.
+}
+web-open-float = The float
+web-open-box = Number of the drop box
+web-open-do = Sign and open
+web-close-table = Close table
+web-close-title = Close { $table }
+web-close-long = Dealer and floorperson count the rack together and both sign.
+web-close-count = The rack
+web-close-books = By the books { $amount } should lie there.
+web-close-do = Sign and close
+web-alarm-seen = Seen to
+web-alarm-more = { $count ->
+    [one] and one more
+   *[other] and { $count } more
+}
+
+## Floor
+
+web-floor-heading = Floor
+web-floor-count = { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+}
+web-floor-sign-in = For floorpersons and supervisors. Sign in with your name and PIN.
+web-signs-out = Sign out
+web-floor-all = All tables
+web-floor-every = Every game
+web-floor-none = This house has no tables.
+web-game = { $game ->
+    [roulette] Roulette
+   *[other] { PLAIN($game) }
+}
+web-tile-players = Players
+web-tile-of = { $playing } of { $seats }
+web-tile-limits = In / outside from
+web-tile-down = Down: test the equipment
+web-tile-ruling = Two numbers: the floor decides
+web-tile-step = { $step ->
+    [release_refund] Refunds wait for the supervisor
+    [allow_spin] No spin in time: the floor decides
+    [let_stand] The floor decides
+   *[other] { PLAIN($step) }
+}
+web-approvals = To agree to
+web-approvals-none = Nothing waits for your agreement.
+web-approval-by = { $name } asks { $role ->
+    [floorperson] the floor
+    [pit_supervisor] the supervisor
+   *[other] { PLAIN($role) }
+}
+web-approval-yes = Agree
+web-approval-no = Decline
+web-checklist = Opening checklist
+web-check = { $name ->
+    [console] The console works
+    [wheel] The wheel is in order
+    [sensor] The sensor reads
+    [clock] The game clock runs
+    [ball] The ball, by its size
+    [layout] The layout is in order
+   *[other] { PLAIN($name) }
+}
+web-check-ok = In order
+web-check-done = confirmed
+web-check-other = Another size
+web-check-approval = Size and approval
+web-test = Equipment test
+web-test-long = The wheel is spun and its reading held against the number. A table that went down plays again after a reading was confirmed.
+web-test-begin = Begin the test
+web-test-wait = Spin the wheel. When the sensor has read a number, hold it against the wheel.
+web-test-read = The sensor read { $pocket }. Is that the number on the wheel?
+web-test-confirmed = { $count ->
+    [0] No reading confirmed yet
+    [one] One reading confirmed
+   *[other] { $count } readings confirmed
+}
+web-test-right = The reading is right
+web-test-wrong = The reading is wrong
+web-test-end = End the test
+web-terminals = Terminals
+web-terminals-free = Without a terminal: { $seats }
+web-pair = Pair a device
+web-pair-long = A browser is paired where it stands: sign in at /t/{ $table } and choose its seat. A device that the house knows by name is paired here.
+web-pair-seat = Seat
+web-pair-device = Name of the device
+web-unpair = Unpair
+web-do-pair = Pair seat { $seat }
+web-do-unpair = Unpair seat { $seat }
+web-limits = Limits
+web-limits-options = Odds and options
+web-limits-change = Change
+web-limits-title = { $table }: limits and options
+web-limits-long = Limits change between games, with a second person. The sign and the terminals follow at once.
+web-limits-options-long = Odds and options change on a closed table, by the director and a second person.
+web-limits-only-closed = The table is not closed: these can only be read.
+web-limits-set = { $count ->
+    [0] Nothing changed
+    [one] Set one change
+   *[other] Set { $count } changes
+}
+web-limits-do = New limits at { $table }
+web-limits-do-options = New options at { $table }
+web-option = { $name ->
+    [inside_min] Inside, lowest total
+    [outside_min] Outside, lowest
+    [straight_max] Straight, highest
+    [split_max] Split, highest
+    [row_max] Row, highest
+    [triple_max] Triple, highest
+    [corner_max] Corner, highest
+    [first_five_max] First five, highest
+    [line_max] Line, highest
+    [column_max] Column, highest
+    [dozen_max] Dozen, highest
+    [even_chance_max] Even chance, highest
+    [spot_total_max] One spot, highest total
+    [form] Form
+    [seats] Seats
+    [tracking] Recorded
+    [match_play] Match play
+   *[other] { PLAIN($name) }
+}
+web-floor-dealer = dealer: { $name }
+web-floor-post = Post a dealer
+web-floor-clear = Take off
+web-floor-people = At the table
+web-floor-money = Rack and box
+web-floor-void = Void: not spun
+web-floor-down = Take down
+web-floor-down-long = Play stops until the equipment has been tested. A game in play is finished first.
+web-floor-why = Why?
+web-designate = Name a designee
+web-designate-long = A supervisor names who may release refunds at this table in this shift (HC C.4).
+web-designate-role = Their own role
+web-do-designate = { $person } may release refunds here
+web-box-change = Change the box
+web-box-long = Floorperson and count team change the drop box; what it holds goes with it (HC B.7).
+web-do-box = Drop box { $box } comes on the table
+web-credit-patron = Credit a patron
+web-credit-patron-long = For a bookmarked game that can no longer be corrected, floor and supervisor credit a patron (HC A.6).
+web-credit-amount = Amount in dollars
+web-watch = Watch
+
+## Boards
+
+web-sign-status = { $status ->
+    [closed] Closed
+    [test] Under test
+    [down] Out of order
+   *[open] Open
+}
+web-sign-bet = Bet
+web-sign-pays = Pays
+web-sign-most = At most
+web-sign-even = Red, black, odd, even, low, high
+web-sign-even-short = Red, black, odd, even ..
+web-sign-in-force = { $edition ->
+    [0] In force, as the table was set up.
+    [one] In force since the first change.
+   *[other] In force since change { $edition }.
+}
+web-kind = { $kind ->
+    [straight] Straight, one number
+    [split] Split, two numbers
+    [row] Row, three numbers
+    [triple] Triple, with a zero
+    [corner] Corner, four numbers
+    [first_five] First five
+    [line] Line, six numbers
+    [column] Column
+    [dozen] Dozen
+    [red] Red
+    [black] Black
+    [odd] Odd
+    [even] Even
+    [low] Low
+    [high] High
+   *[other] { PLAIN($kind) }
+}
+web-board-void = Game void
+web-board-void-long = All bets are returned ({ $cite })
+web-board-status = { $status ->
+    [closed] See you when it opens.
+    [test] The wheel is being tested.
+   *[down] The floor sees to it.
+}
+web-board-last = Last bets
+web-board-phase = { $phase ->
+    [between_games] Next game soon
+    [place_your_bets] Place your bets
+    [betting_stopped] Betting is stopped
+    [no_more_bets] No more bets
+    [number_coming] The number is coming
+    [paying] Paying
+   *[other] { PLAIN($phase) }
+}
+web-board-inside = Inside from
+web-board-outside = Outside from
+web-board-straight = Straight up to
+web-board-window = of the last { $count }
+web-watch-of = { $table }: surveillance
+web-watch-why = A read-only view. Sign in with your name and PIN.
+web-watch-not-yours = Surveillance and the floor look on here.
+web-read-only = READ ONLY
+web-watch-hidden = Until betting is closed only the totals are shown.
+web-watch-link = Terminal
+web-watch-wants = Asks for
+web-watch-betting = Seats that bet
+web-watch-launch = Ball launched
+web-watch-events = What happened
+web-watch-none = Nothing has changed since this page was opened.
+web-watch-status = The table is { table-status }
+web-watch-launched = Ball launched
+web-watch-turns = { $turns ->
+    [one] One turn counted
+   *[other] { $turns } turns counted
+}
+web-watch-read = Sensor read { $pocket }
+web-watch-number = Number confirmed: { $pocket }
+web-watch-dealer = Dealer: { $name }

@@ -1,0 +1,63 @@
+/** The house over HTTP. */
+
+import type { House, Me, Refused, TableAbout, Terminal } from './types';
+
+/** A request that the house refused, in its words; or that did not reach it. */
+export class Failed extends Error {
+  constructor(
+    readonly status: number,
+    readonly refused: Refused | null,
+    /** Locked out until then, after too many wrong PINs. */
+    readonly lockedUntil: number | null = null,
+  ) {
+    super(refused?.message.key ?? `status ${status}`);
+  }
+}
+
+async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, { cache: 'no-store', credentials: 'same-origin', ...init });
+  } catch {
+    throw new Failed(0, null);
+  }
+  const text = await answer.text();
+  let body: unknown = null;
+  try {
+    body = text === '' ? null : JSON.parse(text);
+  } catch {
+    // Not the house itself that answered.
+  }
+  if (answer.ok) return body as T;
+  const failed = (body ?? {}) as { error?: Refused; locked_until?: number };
+  throw new Failed(answer.status, failed.error ?? null, failed.locked_until ?? null);
+}
+
+function post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
+  return ask<T>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+function asTerminal(terminal: Terminal): Record<string, string> {
+  return { authorization: `Terminal ${terminal.device}:${terminal.secret}` };
+}
+
+export const api = {
+  house: () => ask<House>('/api/house'),
+  table: (name: string) => ask<TableAbout>(`/api/table/${encodeURIComponent(name)}`),
+  me: () => ask<Me>('/api/me'),
+  signIn: (person: string, pin: string) => post<Me>('/api/sign-in', { person, pin }),
+  signOut: () => post<null>('/api/sign-out', {}),
+  sitDown: (table: string, seat: number) => post<Terminal>('/api/terminal', { table, seat }),
+  /** One's own games since the buy-in, newest first. */
+  games: <T>(terminal: Terminal, before?: number) =>
+    ask<T>(
+      `/api/games?stream=${encodeURIComponent(terminal.stream)}${before === undefined ? '' : `&before=${before}`}`,
+      { headers: asTerminal(terminal) },
+    ),
+  demoBuyIn: (terminal: Terminal, amount: number) =>
+    post<unknown>('/api/demo/buy-in', { amount }, asTerminal(terminal)),
+};

@@ -1,0 +1,187 @@
+/** A dealer's table: what the console shows and sends. */
+
+import { Clock } from '../clock.svelte';
+import { connection } from '../connection.svelte';
+import { Desk } from '../floor/desk.svelte';
+import { standing } from '../floor/phase';
+import { cashOutStands, staffAbout, staffOf, type StaffAbout, type TableStaff } from '../floor/types';
+import { Table } from '../table.svelte';
+import { money, t } from '../words';
+import { stepOf } from './step';
+import type { Cents, Pocket, RoulettePublic, RouletteStaff, Seat, TableView } from '../types';
+
+export interface SeatNow {
+  seat: Seat;
+  paired: boolean;
+  connected: boolean;
+  credits: Cents;
+  bet: Cents;
+  cashOut: ReturnType<typeof cashOutStands> | null;
+  amountWrong: boolean;
+  called: boolean;
+  idle: number | null;
+}
+
+export type DialogName =
+  | { name: 'buy_in'; seat: Seat | null }
+  | { name: 'correct'; seat: Seat }
+  | { name: 'cash_out'; seat: Seat }
+  | { name: 'pad'; use: 'enter' | 'other' | 'name' }
+  | { name: 'irregular' }
+  | { name: 'fill' }
+  | { name: 'slip'; slip: number }
+  | { name: 'games' }
+  | { name: 'dispute'; round: number }
+  | { name: 'posts' }
+  | { name: 'open' }
+  | { name: 'close' };
+
+export class Work {
+  readonly table: Table;
+  readonly desk: Desk;
+  readonly clock = new Clock();
+  dialog = $state.raw<DialogName | null>(null);
+
+  constructor(readonly name: string) {
+    this.table = new Table(name);
+    this.desk = new Desk(() => this.table.about?.stream ?? null);
+  }
+
+  readonly about: StaffAbout | null = $derived.by(() =>
+    this.table.about ? staffAbout(this.table.about) : null,
+  );
+
+  get view(): TableView | null {
+    return this.table.view;
+  }
+  get staff(): TableStaff | null {
+    return staffOf(this.view);
+  }
+  get public(): RoulettePublic | null {
+    return this.view?.table.game.public ?? null;
+  }
+  get game(): RouletteStaff | null {
+    return this.view?.table.game.staff ?? null;
+  }
+  get status(): TableView['table']['status'] | null {
+    return this.view?.table.status ?? null;
+  }
+  get round(): number {
+    return this.public?.round ?? 0;
+  }
+  get stands() {
+    return standing(this.view, this.clock, this.about?.roulette?.clock_seconds ?? 45);
+  }
+  get step() {
+    return stepOf(this.staff?.needs);
+  }
+  /** Does whoever is signed in hold the dealer's post? */
+  get isPosted(): boolean {
+    return this.staff?.dealer !== null && this.staff?.dealer === this.desk.me?.person;
+  }
+  /** May a number be keyed, held, locked? */
+  get isBetting(): boolean {
+    const phase = this.public?.phase;
+    return phase === 'place_your_bets' || phase === 'betting_held' || phase === 'betting_stopped';
+  }
+
+  get seats(): SeatNow[] {
+    const { about, staff, game, view } = this;
+    if (!about || !staff) return [];
+    const credits = new Map(view?.books.seats ?? []);
+    const bets = new Map(game?.totals ?? []);
+    const terminals = new Map(staff.terminals ?? []);
+    const here = new Set(connection.seats[about.stream] ?? []);
+    const idle = new Map(staff.idle ?? []);
+    const cashOuts = new Map((staff.cash_outs ?? []).map(([seat, stands]) => [seat, stands]));
+    return Array.from({ length: about.seats }, (_, at) => {
+      const seat = at + 1;
+      const stands = cashOuts.get(seat);
+      return {
+        seat,
+        paired: terminals.has(seat),
+        connected: here.has(seat),
+        credits: credits.get(seat) ?? 0,
+        bet: bets.get(seat) ?? 0,
+        cashOut: stands === undefined ? null : cashOutStands(stands),
+        amountWrong: staff.amounts_wrong?.includes(seat) ?? false,
+        called: staff.called?.includes(seat) ?? false,
+        idle: idle.get(seat) ?? null,
+      };
+    });
+  }
+
+  /** An action of the game, for this very round. */
+  act(
+    action: unknown,
+    words: string,
+    as: 'dealer' | 'floorperson' | 'pit_supervisor' | 'designee' = 'dealer',
+  ) {
+    return this.desk.ask({ act: { game: action } }, { as, round: this.round, words });
+  }
+
+  newGame() {
+    return this.act('new_game', t('web-do-new-game'));
+  }
+  hold() {
+    return this.act('hold', t('web-do-hold'));
+  }
+  resume() {
+    return this.act('resume', t('web-do-resume'));
+  }
+  lock() {
+    return this.act('lock', t('web-do-lock'));
+  }
+  confirm(pocket: Pocket) {
+    return this.act({ confirm: { pocket } }, t('web-do-confirm', { pocket }));
+  }
+  enter(pocket: Pocket) {
+    return this.desk.ask(
+      { observe: { what: { outcome: { pocket } }, via: 'hand' } },
+      { as: 'dealer', round: this.round, words: t('web-do-enter', { pocket, round: this.round }) },
+    );
+  }
+  nameNumber(pocket: Pocket) {
+    return this.act({ name: { pocket } }, t('web-do-name', { pocket, round: this.round }), 'floorperson');
+  }
+  releaseRefund() {
+    const me = this.desk.me?.person;
+    const designee = me !== undefined && (this.staff?.designees ?? []).includes(me);
+    const as = this.desk.holds('pit_supervisor') === null && designee ? 'designee' : 'pit_supervisor';
+    return this.act('release_refund', t('web-do-release', { round: this.round }), as);
+  }
+  drop() {
+    return this.desk.ask({ act: { buy_in: 'drop' } }, { as: 'dealer', words: t('web-do-drop') });
+  }
+  answer(seat: Seat) {
+    const as = this.desk.holds('dealer') ?? this.desk.holds('mucker') ?? 'floorperson';
+    return this.desk.ask(
+      { act: { floor: { answer: { seat } } } },
+      { as, words: t('web-do-answer', { seat }) },
+    );
+  }
+  unclaim(seat: Seat, credits: Cents) {
+    return this.desk.ask(
+      { act: { floor: { unclaim: { seat } } } },
+      { as: 'floorperson', words: t('web-do-unclaim', { seat, amount: money(credits) }) },
+    );
+  }
+  acknowledge(alarm: number) {
+    return this.desk.ask(
+      { act: { floor: { acknowledge: { alarm } } } },
+      { as: 'floorperson', words: t('web-do-acknowledge') },
+    );
+  }
+  takePost() {
+    return this.desk.ask(
+      { act: { posts: { take: 'dealer' } } },
+      { as: 'dealer', words: t('web-do-take-post') },
+    );
+  }
+  relieve(name: string) {
+    return this.desk.ask(
+      { act: { posts: { relieve: 'dealer' } } },
+      { as: 'dealer', words: t('web-do-relieve', { name }) },
+    );
+  }
+}

@@ -1,0 +1,59 @@
+/** How a table stands, in a word and with its clock. */
+
+import { connection } from '../connection.svelte';
+import { t } from '../words';
+import type { Clock } from '../clock.svelte';
+import type { TableView } from '../types';
+
+export interface Standing {
+  words: string;
+  /** Seconds left, while a clock runs or is held. */
+  left: number | null;
+  /** How much of the clock is left, from 1 to 0. */
+  part: number;
+  tone: 'open' | 'last' | 'closed' | 'stop' | 'plain';
+}
+
+/** With so many seconds left the dealer spins. */
+export const PROMPT = 10;
+
+export function standing(view: TableView | null, clock: Clock, seconds: number): Standing {
+  const plain = (words: string, tone: Standing['tone'] = 'plain'): Standing => ({
+    words,
+    left: null,
+    part: 0,
+    tone,
+  });
+  if (!view) return plain(t('web-connecting'));
+  // What was told last may be over by now: no clock runs on it.
+  if (connection.state !== 'connected') return plain(t('web-not-connected'), 'stop');
+  const { status, game } = view.table;
+  const { phase, ends, held_ms, void: cite } = game.public;
+  const over = phase === 'between_games';
+  if (status === 'closed') return plain(t('web-table-closed'));
+  if (status === 'test') return plain(t('web-table-test'), 'stop');
+  if (status === 'down' && over) return plain(t('web-table-down'), 'stop');
+  const words = t('web-staff-phase', { phase });
+  switch (phase) {
+    case 'place_your_bets': {
+      if (ends === undefined) return plain(words, 'open');
+      const left = clock.left(ends);
+      const part = Math.min(1, Math.max(0, (ends - clock.now) / (seconds * 1_000)));
+      return { words, left, part, tone: left <= PROMPT ? 'last' : 'open' };
+    }
+    case 'betting_held': {
+      const left = Math.ceil((held_ms ?? 0) / 1_000);
+      return { words, left, part: Math.min(1, left / seconds), tone: 'last' };
+    }
+    case 'betting_stopped':
+      return plain(words, 'stop');
+    case 'no_more_bets':
+      return plain(words, 'closed');
+    case 'number_coming':
+      return plain(words, 'last');
+    case 'game_void':
+      return plain(t('web-staff-void', { cite: cite ?? '' }), 'stop');
+    default:
+      return plain(words);
+  }
+}

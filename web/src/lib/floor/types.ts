@@ -1,0 +1,91 @@
+/** What staff see of a table, and what a screen must know to work at it. */
+
+import type {
+  CashOut,
+  Cents,
+  Check,
+  Count,
+  RouletteAbout,
+  Sign,
+  TableAbout,
+  TableStaff as Told,
+  TableView,
+} from '../types';
+
+export type { Awaited, BuyInTender as Tender, Check, Count, Slip } from '../types';
+
+/** What staff see of a table. */
+export interface TableStaff extends Told {
+  /** Whether the wheel's sensor is connected, where the house tells. */
+  sensor?: boolean;
+}
+
+/** What a table says about itself, as these screens use it. */
+export interface StaffAbout {
+  stream: string;
+  name: string;
+  title: string;
+  game: string;
+  seats: number;
+  onTerminals: boolean;
+  sign: Sign;
+  roulette: RouletteAbout | null;
+  /** Value chips, smallest first. */
+  rack: Cents[];
+  /** The bills it takes, smallest first. */
+  bills: Cents[];
+  checks: Check[];
+  /** The options in force, as written; only if the house tells them. */
+  draft: Draft | null;
+  posted: number;
+}
+
+/** The options as written: limits, and whatever else the game has. */
+export interface Draft {
+  limits?: Record<string, unknown>;
+  [option: string]: unknown;
+}
+
+export function staffAbout(about: TableAbout): StaffAbout {
+  return {
+    stream: about.stream,
+    name: about.name,
+    title: about.title,
+    game: about.game,
+    seats: about.terms.seats,
+    onTerminals: about.terms.on_terminals,
+    sign: about.sign,
+    roulette: about.roulette ?? null,
+    rack: about.rack.map(([, value]) => value),
+    bills: about.bills,
+    checks: about.checks,
+    draft: (about as { draft?: Draft }).draft ?? null,
+    posted: about.posted,
+  };
+}
+
+/** The staff's part of a view, if it is there. */
+export function staffOf(view: TableView | null | undefined): TableStaff | null {
+  return view?.table.staff ?? null;
+}
+
+/** Where a cash-out stands, and of how much. */
+export function cashOutStands(cashOut: CashOut): {
+  stage: 'none' | 'asked' | 'requested' | 'taken' | 'undelivered';
+  amount: Cents;
+} {
+  if (typeof cashOut === 'string') return { stage: cashOut, amount: 0 };
+  if ('requested' in cashOut) return { stage: 'requested', amount: cashOut.requested.amount };
+  if ('taken' in cashOut) return { stage: 'taken', amount: cashOut.taken.amount };
+  return { stage: 'undelivered', amount: cashOut.undelivered.amount };
+}
+
+/** What a count adds up to: for whoever counts, the house counts again. */
+export function adds(count: Count): Cents {
+  return Object.entries(count).reduce((sum, [piece, pieces]) => sum + Number(piece) * pieces, 0);
+}
+
+/** Without the denominations of which there is none. */
+export function tidy(count: Count): Count {
+  return Object.fromEntries(Object.entries(count).filter(([, pieces]) => pieces > 0));
+}

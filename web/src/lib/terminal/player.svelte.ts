@@ -1,0 +1,294 @@
+/**
+ * A player at a terminal: what lies on the layout, what is on its way, what the house said.
+ *
+ * Everything shown as fact is the house's. A chip is hollow until the house has accepted it and the view shows it.
+ */
+
+import { untrack } from 'svelte';
+import { api } from '../api';
+import { connection, type Asked } from '../connection.svelte';
+import { play } from '../sounds';
+import type { Table } from '../table.svelte';
+import type {
+  Cents,
+  Game,
+  Games,
+  Laid,
+  Message,
+  Phase,
+  Pocket,
+  Reply,
+  RouletteAbout,
+  RouletteOwn,
+  RoulettePublic,
+  TableOwn,
+  TableView,
+  Terminal,
+} from '../types';
+
+/** A chip on its way. */
+export interface Hollow {
+  id: string;
+  bet: string;
+  amount: Cents;
+}
+
+/** Something the house said, shown for a while. */
+export interface Said {
+  message: Message;
+  cite: string | null;
+  tone: 'stop' | 'plain';
+}
+
+export interface Result {
+  round: number;
+  number: Pocket;
+  stakes: readonly Laid[];
+  /** What each winning bet brought, once the house has told. */
+  wins: ReadonlyMap<string, Cents> | null;
+}
+
+/** What a seat may ask of its game. */
+export type SeatAct = 'cancel' | 'undo' | 'recall' | 'clear' | 'neighbours' | 'double';
+
+const SAID_MS = 7_000;
+/** The ball has fallen by then, also on a screen that draws nothing. */
+const FALL_MS = 3_000;
+
+function placed(asked: Asked): { spot: string; stake: Cents } | null {
+  const input = asked.input as { act?: { game?: { place?: { spot: string; stake: Cents } } } };
+  return input.act?.game?.place ?? null;
+}
+
+export class Player {
+  /** Which of the six chips. */
+  chip = $state(0);
+  said = $state.raw<Said | null>(null);
+  /** Accepted, but the view does not show it yet. */
+  #landing = $state.raw<(Hollow & { seq: number })[]>([]);
+  /** The stakes of the newest round that was closed. */
+  #closed = $state.raw<{ round: number; stakes: readonly Laid[] } | null>(null);
+  #wins = $state.raw<{ round: number; wins: ReadonlyMap<string, Cents> } | null>(null);
+  /** The ball of this round has come to rest. */
+  rested = $state<number | null>(null);
+  /** The money as it was before the number came, shown until the ball rests. */
+  #before = $state.raw<{ view: TableView } | null>(null);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** A chip goes back: from where, how much. */
+  onback: (bet: string, amount: Cents) => void = () => {};
+
+  constructor(
+    readonly table: Table,
+    readonly terminal: Terminal,
+    readonly about: RouletteAbout,
+  ) {
+    this.chip = Math.min(1, about.chips.length - 1);
+    $effect(() => connection.onanswer((asked, reply) => this.#answer(asked, reply)));
+    $effect(() => connection.onnotice((message, cite) => this.say(message, cite, 'plain')));
+    $effect(() => {
+      const view = this.#view;
+      if (view) untrack(() => this.#follow(view));
+    });
+  }
+
+  get #view(): TableView | null {
+    return this.table.view;
+  }
+
+  /** The number is known, and the ball still falls. */
+  landing: boolean = $derived.by(() => {
+    const at = this.#view?.table.game.public;
+    return at?.number !== undefined && this.rested !== at.round;
+  });
+  /** What is shown: as it was, until the ball rests. */
+  shown: TableView | null = $derived(this.landing && this.#before ? this.#before.view : this.#view);
+
+  get public(): RoulettePublic | null {
+    return this.#view?.table.game.public ?? null;
+  }
+  get own(): RouletteOwn | null {
+    return this.#view?.table.game.own ?? null;
+  }
+  get seated(): TableOwn | null {
+    return this.#view?.table.own ?? null;
+  }
+  get status(): string | null {
+    return this.#view?.table.status ?? null;
+  }
+  get phase(): Phase | null {
+    return this.public?.phase ?? null;
+  }
+  get credits(): Cents | null {
+    return this.shown?.books.credits ?? null;
+  }
+
+  hollow: Hollow[] = $derived.by(() => {
+    const asked = connection.unanswered.flatMap((each) => {
+      const place = each.stream === this.terminal.stream ? placed(each) : null;
+      return place ? [{ id: each.id, bet: place.spot, amount: place.stake }] : [];
+    });
+    return [...this.#landing.filter((each) => each.seq > this.table.seq), ...asked];
+  });
+
+  /** The confirmed number with one's own bets on it, from when the ball rests until the next game. */
+  result: Result | null = $derived.by(() => {
+    const at = this.public;
+    if (!at || at.number === undefined || this.landing) return null;
+    const own = this.#closed?.round === at.round ? this.#closed.stakes : [];
+    const wins = this.#wins?.round === at.round ? this.#wins.wins : null;
+    return { round: at.round, number: at.number, stakes: own, wins };
+  });
+
+  /** What lies on the layout; after the number what lay there. */
+  stakes: readonly Laid[] = $derived.by(() => {
+    if (this.result) return this.result.stakes;
+    return this.shown?.table.game.own?.stakes ?? [];
+  });
+
+  /** May anything be touched at all? The clock is asked separately. */
+  open: boolean = $derived.by(() => {
+    const betting = this.phase === 'place_your_bets' || this.phase === 'betting_held';
+    const out = this.seated?.cash_out;
+    const leaving = out !== undefined && typeof out !== 'string';
+    return (
+      connection.state === 'connected' &&
+      this.status === 'open' &&
+      betting &&
+      !leaving &&
+      !this.seated?.amount_wrong
+    );
+  });
+
+  say(message: Message, cite: string | null, tone: Said['tone'] = 'stop'): void {
+    this.said = { message, cite, tone };
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.said = null), SAID_MS);
+    if (tone === 'stop') play('refused');
+  }
+
+  async place(bet: string): Promise<Reply> {
+    const stake = this.about.chips[this.chip] ?? 0;
+    play('chip');
+    this.said = null;
+    const place = { seat: this.terminal.seat, spot: bet, tender: 'credits', stake };
+    return connection.send(this.terminal.stream, { act: { game: { place } } }, { round: this.public?.round });
+  }
+
+  act(what: SeatAct): Promise<Reply> {
+    this.said = null;
+    return connection.send(
+      this.terminal.stream,
+      { act: { game: { [what]: { seat: this.terminal.seat } } } },
+      { round: this.public?.round },
+    );
+  }
+
+  /** A number with two on each side: the straight bet first, and on it its neighbours. */
+  async around(pocket: Pocket): Promise<void> {
+    const reply = await this.place(pocket);
+    // Refused, it would be another bet's neighbours.
+    if (typeof reply === 'object' && 'accepted' in reply) await this.act('neighbours');
+  }
+
+  /** Buy-in, cash-out, service: what is not the game's. */
+  ask(room: 'buy_in' | 'cash_out' | 'floor', what: string): Promise<Reply> {
+    this.said = null;
+    return connection.send(this.terminal.stream, {
+      act: { [room]: { [what]: { seat: this.terminal.seat } } },
+    });
+  }
+
+  #answer(asked: Asked, reply: Reply): void {
+    if (asked.stream !== this.terminal.stream || typeof reply === 'string') return;
+    const place = placed(asked);
+    if ('accepted' in reply) {
+      // Cancel is armed: the touch took something off, and nothing lands.
+      if (place && !this.own?.armed) {
+        const { seq } = reply.accepted;
+        const landing = this.#landing.filter((each) => each.seq > this.table.seq);
+        this.#landing = [...landing, { id: asked.id, bet: place.spot, amount: place.stake, seq }];
+      }
+      return;
+    }
+    const refused = 'refused' in reply ? reply.refused : reply.not_recorded;
+    if (place) this.onback(place.spot, place.stake);
+    this.say(refused.message, refused.cite);
+  }
+
+  #followed: { round: number; phase: Phase; stakes: readonly Laid[] } | null = null;
+
+  /** Follows the game from view to view. */
+  #follow(view: TableView): void {
+    const at = view.table.game.public;
+    const own = view.table.game.own;
+    const before = this.#followed;
+    const betting =
+      at.phase === 'place_your_bets' || at.phase === 'betting_held' || at.phase === 'betting_stopped';
+    const first = before === null;
+
+    if (at.number === undefined) {
+      this.#before = { view };
+      if (!betting && own && at.phase !== 'between_games') {
+        this.#closed = { round: at.round, stakes: own.stakes };
+      }
+      if (before?.round === at.round && !betting && wasBetting(before.phase))
+        this.#locked(before.stakes, own?.stakes);
+    } else if (first || before.round !== at.round || this.#followedNumber !== at.number) {
+      const round = at.round;
+      if (first) this.rested = round;
+      else setTimeout(() => this.#rest(round), FALL_MS);
+      void this.#fetchWins(round);
+    }
+    if (at.round !== before?.round) this.#landing = [];
+    this.#followedNumber = at.number;
+    this.#followed = { round: at.round, phase: at.phase, stakes: own?.stakes ?? [] };
+  }
+  #followedNumber: Pocket | undefined;
+
+  #rest(round: number): void {
+    if (this.rested !== round) this.rested = round;
+  }
+
+  /** The wheel says that the ball rests. */
+  ballRests(): void {
+    const round = this.public?.round;
+    if (round !== undefined) this.#rest(round);
+  }
+
+  /** At the close, what is below its minimum has come back. */
+  #locked(before: readonly Laid[], after: readonly Laid[] = []): void {
+    play('no_more_bets');
+    const back = before.filter(
+      (stake) =>
+        stake.below_minimum && !after.some((left) => left.bet === stake.bet && left.amount === stake.amount),
+    );
+    if (back.length === 0) return;
+    for (const stake of back) this.onback(stake.bet, stake.amount);
+    const amount = back.reduce((sum, stake) => sum + stake.amount, 0);
+    this.say({ key: 'web-came-back', args: { amount, count: back.length } }, 'HC A.2', 'plain');
+  }
+
+  async #fetchWins(round: number): Promise<void> {
+    try {
+      const { games } = await api.games<Games>(this.terminal);
+      const game = games.find((each) => each.round === round);
+      if (game) this.#told(game);
+    } catch {
+      // The total is in the view all the same.
+    }
+  }
+
+  #told(game: Game): void {
+    const wins = new Map<string, Cents>();
+    for (const { stake, winnings } of game.wins) {
+      wins.set(stake.bet, (wins.get(stake.bet) ?? 0) + winnings);
+    }
+    this.#wins = { round: game.round, wins };
+    this.#closed = { round: game.round, stakes: game.stakes };
+  }
+}
+
+function wasBetting(phase: Phase): boolean {
+  return phase === 'place_your_bets' || phase === 'betting_held';
+}

@@ -1,0 +1,98 @@
+/**
+ * Words: the sentences of `messages/`, filled in. The same catalogue serves the program's command line
+ * (`crates/house/src/words.rs`); what only screens say stands in `web.ftl`.
+ */
+
+import { FluentBundle, FluentNumber, FluentResource, type FluentValue } from '@fluent/bundle';
+import type { Cents, Message } from './types';
+
+/** Every file of `messages/en/` by its path. */
+const ENGLISH = import.meta.glob<string>('../../../messages/en/*.ftl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** How deep messages may stand inside messages. */
+const DEPTH = 4;
+
+/** An amount with the sign of the currency and separated thousands: `123450` is `$1,234.50`. */
+export function money(cents: Cents): string {
+  const sign = cents < 0 ? '-' : '';
+  const whole = Math.abs(Math.trunc(cents));
+  const units = Math.floor(whole / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign}$${units}.${(whole % 100).toString().padStart(2, '0')}`;
+}
+
+/** As a chip has it: `500` is `5`, `250` is `2.50`, `100000` is `1,000`. */
+export function short(cents: Cents): string {
+  return money(cents).slice(1).replace(/\.00$/, '');
+}
+
+function written(value: FluentValue | undefined): string {
+  if (value instanceof FluentNumber) return value.value.toString();
+  return typeof value === 'string' ? value : '';
+}
+
+const FUNCTIONS = {
+  MONEY: ([amount]: FluentValue[]): string => {
+    const text = written(amount);
+    return /^-?\d+$/.test(text) ? money(Number(text)) : text;
+  },
+  PLAIN: ([name]: FluentValue[]): string => {
+    const text = written(name);
+    return text.includes('_') ? text.replaceAll('_', ' ') : text.replaceAll('-', ' ');
+  },
+};
+
+export class Words {
+  readonly #bundle: FluentBundle;
+
+  constructor(language: string, files: Iterable<string>) {
+    this.#bundle = new FluentBundle(language, { useIsolating: false, functions: FUNCTIONS });
+    for (const text of files) {
+      const faults = this.#bundle.addResource(new FluentResource(text));
+      for (const fault of faults) console.error(fault);
+    }
+  }
+
+  has(key: string): boolean {
+    return this.#bundle.hasMessage(key);
+  }
+
+  /** The sentence with its blanks filled. A key without words is shown as it is. */
+  render(message: Message, depth = DEPTH): string {
+    const pattern = this.#bundle.getMessage(message.key)?.value;
+    if (!pattern) return message.key;
+    const blanks: Record<string, string | number> = {};
+    for (const [name, value] of Object.entries(message.args ?? {})) {
+      blanks[name] = typeof value === 'number' ? value : this.#text(value, depth);
+    }
+    return this.#bundle.formatPattern(pattern, blanks, []);
+  }
+
+  /** A value as words: lists with commas, a message inside as its own sentence. */
+  #text(value: unknown, depth: number): string {
+    if (value === null || value === undefined) return '';
+    if (typeof value === 'string') return value;
+    if (Array.isArray(value)) return value.map((item) => this.#text(item, depth)).join(', ');
+    if (typeof value === 'object' && 'key' in value && depth > 0) {
+      return this.render(value as Message, depth - 1);
+    }
+    return JSON.stringify(value);
+  }
+}
+
+export const words = new Words('en-US', Object.values(ENGLISH));
+
+/** A sentence that a screen says by itself. Keys are written out in full, so that they can be found. */
+export function t(key: string, args?: Record<string, unknown>): string {
+  return words.render({ key, args: (args ?? {}) as NonNullable<Message['args']> });
+}
+
+/** A sentence that the house says. */
+export function say(message: Message): string {
+  return words.render(message);
+}

@@ -1,0 +1,1445 @@
+// Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
+
+/**
+ * A command as a client sends it.
+ */
+export type Ask = { 
+/**
+ * Of which stream.
+ */
+stream: string, 
+/**
+ * Acts once.
+ */
+id: string, 
+/**
+ * For which round.
+ */
+round?: number, 
+/**
+ * The role a member of staff acts in.
+ */
+as?: Role, 
+/**
+ * What is asked.
+ */
+input: unknown, 
+/**
+ * Somebody else of the staff who acts at this screen, proved by PIN; left out, it is whoever is signed in.
+ */
+by?: Second, 
+/**
+ * A second person on the spot.
+ */
+second?: Second, };
+
+/**
+ * A moment: milliseconds since the Unix epoch, as the house's one clock told it.
+ */
+export type At = number;
+
+/**
+ * What is awaited, as a console shows it.
+ */
+export type Awaited = "wagers" | { "decision": Array<Seat> } | { "outcome": Draw } | { "step": { 
+/**
+ * Whose.
+ */
+by: Role, 
+/**
+ * Who must agree.
+ */
+second?: Role, 
+/**
+ * What it sends.
+ */
+does: unknown, } } | { "ruling": { 
+/**
+ * Whose.
+ */
+by: Role, } };
+
+/**
+ * One of the 161 bets.
+ */
+export type Bet = string;
+
+/**
+ * The kinds of bets the rules allow.
+ */
+export type BetKind = "straight" | "split" | "row" | "triple" | "corner" | "first_five" | "line" | "column" | "dozen" | "red" | "black" | "odd" | "even" | "low" | "high";
+
+/**
+ * The part of the books that a viewer may see.
+ */
+export type Books = { 
+/**
+ * One's own credits.
+ */
+credits?: Cents, 
+/**
+ * One's own match play.
+ */
+coupon?: Cents, 
+/**
+ * Staff: credits seat by seat.
+ */
+seats?: Array<[Seat, Cents]>, 
+/**
+ * Staff: value chips in the rack.
+ */
+rack?: Cents, 
+/**
+ * Staff: cash in the drop box.
+ */
+drop_box_holds?: Cents, };
+
+/**
+ * The kind of a tender.
+ */
+export type BuyInKind = "cash" | "chips" | "coupon";
+
+/**
+ * What a player lays down.
+ */
+export type BuyInTender = { "cash": Count } | { "chips": Count } | { "coupon": Cents };
+
+/**
+ * Where a cash-out stands.
+ */
+export type CashOut = "none" | "asked" | { "requested": { 
+/**
+ * How much.
+ */
+amount: Cents, } } | { "taken": { 
+/**
+ * How much.
+ */
+amount: Cents, } } | { "undelivered": { 
+/**
+ * How much.
+ */
+amount: Cents, } };
+
+/**
+ * An amount of money in whole cents. It may be negative: a balance can be.
+ *
+ * The operators assert: an overflow behind them is a mistake of ours. Whatever a person, a device or
+ * a file can send is bounded by [`Cents::LIMIT`] where it is checked, and no sum of such amounts that a
+ * table can hold comes near the edge of an `i64`.
+ */
+export type Cents = number;
+
+/**
+ * An item of the opening checklist.
+ */
+export type Check = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its paragraph.
+ */
+cite: Cite, };
+
+/**
+ * A paragraph id: the book's code and the paragraph as printed, such as `RO I.3.b.viii`.
+ *
+ * Only the form is known here. Whether the paragraph exists is the catalogue's business (`rules/`), and a
+ * test holds every cite in the code against it.
+ */
+export type Cite = string;
+
+/**
+ * The colour of a chip. At a roulette table a non-value colour shows whose chip it is.
+ */
+export type Colour = "white" | "red" | "green" | "black" | "purple" | "gold" | "blue" | "brown" | "grey" | "lavender" | "lime" | "navy" | "orange" | "peach" | "pink" | "teal" | "turquoise" | "yellow";
+
+/**
+ * Pieces by denomination, as counted.
+ */
+export type Count = Record<string, number>;
+
+/**
+ * A buy-in that was counted and waits for the dealer's confirmation.
+ */
+export type Counted = { 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * What.
+ */
+tender: BuyInTender, 
+/**
+ * Its value.
+ */
+amount: Cents, };
+
+/**
+ * Somebody of a demo house.
+ */
+export type DemoStaff = { 
+/**
+ * Printed for all to see: it is a demo.
+ */
+pin: string, 
+/**
+ * How they sign in.
+ */
+person: Person, 
+/**
+ * How people call them.
+ */
+name: string, 
+/**
+ * What they may act as.
+ */
+roles: Array<Role>, };
+
+/**
+ * The name under which a device is known to the house.
+ */
+export type Device = string;
+
+/**
+ * A device with its secret.
+ */
+export type DeviceSecret = { 
+/**
+ * Its name.
+ */
+name: Device, 
+/**
+ * Its secret.
+ */
+secret: string, };
+
+/**
+ * What chance is asked for.
+ */
+export type Draw = "pocket" | { "card": Face };
+
+/**
+ * A box of the layout, its sides in quarters of a number's box, for whoever draws it.
+ */
+export type Drawn = { 
+/**
+ * The bet a chip in its middle makes.
+ */
+bet: Bet, left: number, right: number, bottom: number, top: number, };
+
+/**
+ * How a card comes to lie.
+ */
+export type Face = "unseen" | "down" | "up";
+
+/**
+ * An error of HTTP.
+ */
+export type Failed = { 
+/**
+ * Why.
+ */
+error: Refused, 
+/**
+ * After too many wrong PINs: not before then.
+ */
+locked_until?: At, };
+
+/**
+ * How the table takes its bets (RO I).
+ */
+export type Form = "live" | "terminals";
+
+/**
+ * Past games, newest first: `GET /api/games`.
+ */
+export type Games = { 
+/**
+ * Of which table.
+ */
+stream: string, 
+/**
+ * Of which seat; for staff none.
+ */
+seat?: Seat, 
+/**
+ * The games.
+ */
+games: Array<PastGame>, 
+/**
+ * There are older ones: ask again with `before` the oldest round.
+ */
+more: boolean, };
+
+/**
+ * The colour a number stands on.
+ */
+export type Ground = "green" | "red" | "black";
+
+/**
+ * What this house is: `GET /api/house`.
+ */
+export type House = { 
+/**
+ * The version of the protocol.
+ */
+protocol: number, 
+/**
+ * The build of the program.
+ */
+build: string, 
+/**
+ * Live or demo.
+ */
+mode: Mode, 
+/**
+ * The property.
+ */
+property: string, 
+/**
+ * The currency, by its three letters.
+ */
+currency: string, 
+/**
+ * The house's clock.
+ */
+now: At, 
+/**
+ * Its tables.
+ */
+tables: Array<TableCard>, 
+/**
+ * In a demo house: the staff, with their PINs.
+ */
+staff?: Array<DemoStaff>, };
+
+/**
+ * What may go wrong.
+ */
+export type Irregularity = "ball_with_wheel" | "too_few_turns" | "ball_astray" | "wrong_number" | "interference" | "wheel_malfunction" | "foreign_object" | "ball_out" | { "fraud": { 
+/**
+ * What the supervisor saw.
+ */
+reason: string, } } | "not_spun" | "rest_before_lock" | "restarted" | { "number_correction": { 
+/**
+ * Where it lies.
+ */
+lies: string, } } | "not_called" | { "bet_miskeyed": { 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Where it was keyed.
+ */
+from: string, 
+/**
+ * Where it lies.
+ */
+to: string, 
+/**
+ * Of what.
+ */
+tender: StakeTender, 
+/**
+ * How the floor knows.
+ */
+reason: string, } };
+
+export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
+
+/**
+ * A stake as its player sees it.
+ */
+export type Laid = { 
+/**
+ * Goes back at the close unless more comes.
+ */
+below_minimum?: boolean, 
+/**
+ * On what.
+ */
+bet: Bet, 
+/**
+ * Of what.
+ */
+tender: StakeTender, 
+/**
+ * How much.
+ */
+amount: Cents, };
+
+/**
+ * The last buy-in of a seat.
+ */
+export type LastBuyIn = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * What it was paid in.
+ */
+kind: BuyInKind, 
+/**
+ * What was credited.
+ */
+amount: Cents, };
+
+/**
+ * Somebody of the staff who is signed in.
+ */
+export type Me = { 
+/**
+ * How they sign in.
+ */
+person: Person, 
+/**
+ * How people call them.
+ */
+name: string, 
+/**
+ * What they may act as.
+ */
+roles: Array<Role>, };
+
+/**
+ * A sentence of the catalogue with its blanks filled. Amounts are whole cents; the catalogue formats them.
+ */
+export type Message = { 
+/**
+ * The sentence.
+ */
+key: string, 
+/**
+ * Its blanks by name.
+ */
+args?: { [key in string]: JsonValue }, };
+
+/**
+ * Live or demo, for good: money of one never meets the other.
+ */
+export type Mode = "demo" | "live";
+
+/**
+ * A bet on offer.
+ */
+export type Offered = { 
+/**
+ * Its name.
+ */
+bet: Bet, 
+/**
+ * Its kind.
+ */
+kind: BetKind, 
+/**
+ * What it wins on.
+ */
+numbers: Array<Pocket>, 
+/**
+ * What it pays.
+ */
+pays: Pays, 
+/**
+ * The most that may lie on it.
+ */
+max: Cents, };
+
+/**
+ * How often numbers came. It says nothing about the next one.
+ */
+export type Often = { 
+/**
+ * Over so many of the last games.
+ */
+games: number, 
+/**
+ * The most frequent, with how often.
+ */
+hot: Array<[Pocket, number]>, 
+/**
+ * The least frequent, with how often.
+ */
+cold: Array<[Pocket, number]>, };
+
+/**
+ * A game that is over.
+ */
+export type PastGame = { 
+/**
+ * Its number.
+ */
+round: number, 
+/**
+ * When it was over.
+ */
+at: At, 
+/**
+ * The number that came.
+ */
+number?: Pocket, 
+/**
+ * The paragraph by which it was voided.
+ */
+void?: Cite, 
+/**
+ * One's own stakes when betting ended; for staff none.
+ */
+stakes: Array<Stake>, 
+/**
+ * Those that won.
+ */
+wins: Array<PastWin>, 
+/**
+ * The sum of the stakes: one's own, or everybody's.
+ */
+bet: Cents, 
+/**
+ * Paid: winning stakes with their winnings.
+ */
+paid: Cents, 
+/**
+ * Given back: the stakes of a void game.
+ */
+refunded: Cents, 
+/**
+ * Taken back by a reversal.
+ */
+taken: Cents, 
+/**
+ * One's credits after it.
+ */
+credits?: Cents, };
+
+/**
+ * A stake of a past game that won.
+ */
+export type PastWin = { 
+/**
+ * What lay there.
+ */
+stake: Stake, 
+/**
+ * What it won beside itself.
+ */
+winnings: Cents, };
+
+/**
+ * Odds in two numbers, so that a screen need not read them out of a text.
+ */
+export type Pays = { 
+/**
+ * So much ..
+ */
+pay: number, 
+/**
+ * .. on a stake of so much.
+ */
+on: number, };
+
+/**
+ * The name under which a person is known to the house.
+ */
+export type Person = string;
+
+/**
+ * A place on the layout where a chip can lie. The 0-00 split has two, every other bet one.
+ */
+export type Place = { 
+/**
+ * The bet a chip makes there.
+ */
+bet: Bet, 
+/**
+ * Across, in quarters of a number's box from the line between the zeroes and the grid.
+ */
+x: number, 
+/**
+ * Up, in quarters of a number's box from the line between the grid and the dozens.
+ */
+y: number, };
+
+/**
+ * A pocket of the wheel: 0, 00, 1 to 36.
+ */
+export type Pocket = string;
+
+/**
+ * A refusal in words.
+ */
+export type Refused = { 
+/**
+ * By which paragraph.
+ */
+cite: Cite, 
+/**
+ * Why.
+ */
+message: Message, 
+/**
+ * The role of the second person whose agreement is missing, where that is all that is missing.
+ */
+needs_second?: Role, };
+
+/**
+ * What a client is told. With an acceptance, place and hash are the receipt.
+ */
+export type Reply = { "accepted": { 
+/**
+ * The place of its entry.
+ */
+seq: number, 
+/**
+ * The hash of its entry.
+ */
+hash: string, 
+/**
+ * It had happened before: the first answer again.
+ */
+again: boolean, } } | { "refused": Refused } | { "not_recorded": Refused } | "unknown";
+
+/**
+ * The duties the standards keep apart.
+ */
+export type Role = "dealer" | "mucker" | "floorperson" | "pit_supervisor" | "designee" | "director" | "cage" | "count_team" | "surveillance" | "auditor" | "administrator";
+
+/**
+ * A roulette table, to be drawn.
+ */
+export type RouletteAbout = { 
+/**
+ * Live layout or terminals.
+ */
+form: Form, 
+/**
+ * What is recorded at a live table.
+ */
+tracking: Tracking, 
+/**
+ * The chips of a terminal.
+ */
+chips: Array<Cents>, 
+/**
+ * From new game to the lock.
+ */
+clock_seconds: number, 
+/**
+ * For all inside bets of a seat together.
+ */
+inside_min: Cents, 
+/**
+ * For each outside bet.
+ */
+outside_min: Cents, 
+/**
+ * The pockets, once around the wheel.
+ */
+wheel: Array<Pocket>, 
+/**
+ * The pockets with the ground they stand on.
+ */
+pockets: Array<Stands>, 
+/**
+ * Every bet.
+ */
+bets: Array<Offered>, 
+/**
+ * Where chips lie.
+ */
+places: Array<Place>, 
+/**
+ * The boxes of the layout.
+ */
+areas: Array<Drawn>, };
+
+/**
+ * What the player at a seat sees of their own.
+ */
+export type RouletteOwn = { 
+/**
+ * On the layout.
+ */
+stakes: Array<Laid>, 
+/**
+ * Their sum.
+ */
+bet: Cents, 
+/**
+ * Paid in the last game.
+ */
+last_win: Cents, 
+/**
+ * The next touch removes.
+ */
+armed: boolean, 
+/**
+ * How many actions can be undone.
+ */
+undo: number, 
+/**
+ * Is there a last game to recall?
+ */
+recall: boolean, 
+/**
+ * What awaits the supervisor's release.
+ */
+refund?: Cents, };
+
+/**
+ * What everybody sees.
+ */
+export type RoulettePublic = { 
+/**
+ * The round in play, or the last one.
+ */
+round: number, 
+/**
+ * Where it stands.
+ */
+phase: Said, 
+/**
+ * When the clock reaches zero.
+ */
+ends?: At, 
+/**
+ * What the held clock has left.
+ */
+held_ms?: number, 
+/**
+ * The number of this round, once confirmed.
+ */
+number?: Pocket, 
+/**
+ * Why the game is void.
+ */
+void?: Cite, 
+/**
+ * The last numbers, newest first.
+ */
+last: Array<Pocket>, 
+/**
+ * Which came often and which seldom, once there is enough to count.
+ */
+often?: Often, };
+
+/**
+ * What staff see.
+ */
+export type RouletteStaff = { 
+/**
+ * Bet totals by seat.
+ */
+totals: Array<[Seat, Cents]>, 
+/**
+ * Where the money lies, once betting is closed.
+ */
+layout?: Array<[Seat, Array<Stake>]>, 
+/**
+ * Spoken bets that wait for the dealer.
+ */
+called?: Array<[Seat, Cents]>, 
+/**
+ * Numbers read or keyed and not yet confirmed.
+ */
+reading?: Array<Pocket>, 
+/**
+ * When the ball was launched.
+ */
+launched?: At, 
+/**
+ * Turns counted by the sensor.
+ */
+revolutions?: number, 
+/**
+ * The dealer has been prompted to spin.
+ */
+prompted: boolean, 
+/**
+ * What went wrong, where the game is void.
+ */
+void?: Irregularity, 
+/**
+ * Who is to be paid, in order.
+ */
+due?: Array<[Seat, Cents]>, };
+
+/**
+ * A view: a part for everybody, one's own part, the staff's part.
+ */
+export type RouletteView = { 
+/**
+ * For everybody.
+ */
+public: RoulettePublic, 
+/**
+ * For the player at a seat.
+ */
+own?: RouletteOwn, 
+/**
+ * For staff.
+ */
+staff?: RouletteStaff, };
+
+/**
+ * The phases as people speak of them.
+ */
+export type Said = "between_games" | "place_your_bets" | "betting_held" | "betting_stopped" | "no_more_bets" | "number_coming" | "paying" | "game_void";
+
+/**
+ * What a client says.
+ */
+export type Say = { "say": "hello", 
+/**
+ * The version of the protocol the client speaks.
+ */
+protocol: number, 
+/**
+ * The build of the page.
+ */
+build?: string, 
+/**
+ * For terminals and sensors.
+ */
+device?: DeviceSecret, } | { "say": "watch", 
+/**
+ * Which.
+ */
+stream: string, 
+/**
+ * The public view, also for staff.
+ */
+public?: boolean, } | { "say": "unwatch", 
+/**
+ * Which.
+ */
+stream: string, } | { "say": "command" } & Ask | { "say": "request", 
+/**
+ * Whose agreement.
+ */
+of: Role, 
+/**
+ * What is asked.
+ */
+ask: Ask, } | { "say": "agree", 
+/**
+ * Which.
+ */
+request: number, 
+/**
+ * As what.
+ */
+as: Role, } | { "say": "decline", 
+/**
+ * Which.
+ */
+request: number, } | { "say": "ping", 
+/**
+ * Comes back.
+ */
+n: number, };
+
+/**
+ * A seat, counted from one: a player's place at a live table, or a terminal.
+ */
+export type Seat = number;
+
+/**
+ * A second person on the spot.
+ */
+export type Second = { 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * Checked and forgotten.
+ */
+pin: string, 
+/**
+ * As what.
+ */
+role: Role, };
+
+/**
+ * What an owner shows of a table: the view and the part of the books that a viewer may see.
+ */
+export type Seen = { table: TableView, books: Books, };
+
+/**
+ * The books of a table from opening to closing.
+ */
+export type Shift = { 
+/**
+ * The float at the opening.
+ */
+opener: Cents, 
+/**
+ * Chips from the cage since.
+ */
+fills: Cents, 
+/**
+ * Chips to the cage since.
+ */
+credits: Cents, 
+/**
+ * Cash dropped since.
+ */
+drop: Cents, 
+/**
+ * The float at the closing.
+ */
+closer: Cents, };
+
+/**
+ * What is posted at a table.
+ */
+export type Sign = { 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * Line by line.
+ */
+lines: Array<SignLine>, };
+
+/**
+ * A line of a sign.
+ */
+export type SignLine = { 
+/**
+ * Where it stands.
+ */
+part: SignPart, 
+/**
+ * What it is about.
+ */
+label: Message, 
+/**
+ * What holds.
+ */
+value: Message, 
+/**
+ * By which paragraph.
+ */
+cite: Cite, };
+
+/**
+ * The parts of a sign.
+ */
+export type SignPart = "limits" | "odds" | "options";
+
+/**
+ * A fill or credit slip.
+ */
+export type Slip = { 
+/**
+ * Which way.
+ */
+way: Way, 
+/**
+ * The chips on it.
+ */
+chips: Count, 
+/**
+ * Their value.
+ */
+amount: Cents, 
+/**
+ * Where it stands.
+ */
+stage: Stage, };
+
+/**
+ * Where a slip stands.
+ */
+export type Stage = "requested" | "under_way" | "done" | "void";
+
+/**
+ * An amount on a bet.
+ */
+export type Stake = { 
+/**
+ * On what.
+ */
+bet: Bet, 
+/**
+ * Of what.
+ */
+tender: StakeTender, 
+/**
+ * How much.
+ */
+amount: Cents, };
+
+/**
+ * What a stake is made of, and so where it goes back to.
+ */
+export type StakeTender = "credits" | { "colour": Colour } | "value" | "coupon";
+
+/**
+ * A pocket and its ground.
+ */
+export type Stands = { 
+/**
+ * Its number.
+ */
+pocket: Pocket, 
+/**
+ * Its ground.
+ */
+ground: Ground, };
+
+/**
+ * A table of the house.
+ */
+export type TableCard = { 
+/**
+ * Its stream.
+ */
+stream: string, 
+/**
+ * Its name in addresses.
+ */
+name: string, 
+/**
+ * As the sign says it.
+ */
+title: string, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * Seats or terminals.
+ */
+seats: number, 
+/**
+ * Bets are made on terminals, otherwise on a live layout.
+ */
+on_terminals: boolean, 
+/**
+ * In a demo house: deals and spins by itself.
+ */
+spins_by_itself: boolean, };
+
+/**
+ * What the player at a seat sees of their own.
+ */
+export type TableOwn = { 
+/**
+ * The terminal is paired and can be used.
+ */
+paired: boolean, 
+/**
+ * Where the cash-out stands.
+ */
+cash_out: CashOut, 
+/**
+ * The last buy-in, while it waits for agreement (RO I.3.a.vii).
+ */
+asked_to_agree?: Cents, 
+/**
+ * The amount was said to be wrong; the dealer will come.
+ */
+amount_wrong: boolean, 
+/**
+ * Somebody has been called for.
+ */
+called: boolean, };
+
+/**
+ * `GET /api/table/{name}`.
+ */
+export type TablePage = { roulette?: RouletteAbout, 
+/**
+ * Its stream.
+ */
+stream: string, 
+/**
+ * Its name in addresses.
+ */
+name: string, 
+/**
+ * As the sign says it.
+ */
+title: string, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * Seats or terminals.
+ */
+seats: number, 
+/**
+ * Bets are made on terminals, otherwise on a live layout.
+ */
+on_terminals: boolean, 
+/**
+ * In a demo house: deals and spins by itself.
+ */
+spins_by_itself: boolean, 
+/**
+ * What the table knows of its game.
+ */
+terms: Terms, 
+/**
+ * What is posted.
+ */
+sign: Sign, 
+/**
+ * How often options were changed since the table was set up: who drew an older state draws again.
+ */
+posted: number, 
+/**
+ * The game's options in force, as they are written.
+ */
+draft: Record<string, unknown>, 
+/**
+ * Value chips by colour, smallest first.
+ */
+rack: Array<[Colour, Cents]>, 
+/**
+ * The bills it takes, smallest first.
+ */
+bills: Array<Cents>, 
+/**
+ * The colours of non-value chips, and how many there are of each.
+ */
+colours: [Array<Colour>, number], 
+/**
+ * What is to be checked before opening.
+ */
+checks: Array<Check>, };
+
+/**
+ * What staff see.
+ */
+export type TableStaff = { 
+/**
+ * Who deals.
+ */
+dealer: Person | null, 
+/**
+ * Who helps.
+ */
+mucker: Person | null, 
+/**
+ * Who may release refunds.
+ */
+designees?: Array<Person>, 
+/**
+ * What is awaited of whom, while the table plays.
+ */
+needs?: Array<Awaited>, 
+/**
+ * What is still to be checked before opening.
+ */
+unchecked?: Array<string>, 
+/**
+ * Cash-outs the dealer has to see to.
+ */
+cash_outs?: Array<[Seat, CashOut, Count | null]>, 
+/**
+ * Seats whose player says the amount is wrong.
+ */
+amounts_wrong?: Array<Seat>, 
+/**
+ * Seats whose player has called for service.
+ */
+called?: Array<Seat>, 
+/**
+ * Terminals, seat by seat.
+ */
+terminals?: Array<[Seat, Device]>, 
+/**
+ * The last buy-in of each seat since the opening, the newest first: what may be corrected.
+ */
+buy_ins?: Array<LastBuyIn>, 
+/**
+ * A buy-in that waits for confirmation.
+ */
+counted?: Counted, 
+/**
+ * Cash waits to be dropped.
+ */
+drop_waits?: boolean, 
+/**
+ * Credits nobody plays with.
+ */
+idle?: Array<[Seat, number]>, 
+/**
+ * Colours in play.
+ */
+colours?: Array<[Colour, Seat, Cents]>, 
+/**
+ * Slips somebody waits for.
+ */
+slips?: Array<[number, Slip]>, 
+/**
+ * The drop box on the table.
+ */
+drop_box: number | null, 
+/**
+ * The test of the equipment, while it runs.
+ */
+test?: UnderTest, 
+/**
+ * Alarms to see to.
+ */
+alarms?: Array<[number, Message, Cite]>, 
+/**
+ * Disputed rounds.
+ */
+disputes?: Array<number>, 
+/**
+ * The books since the opening.
+ */
+shift: Shift, };
+
+/**
+ * A view of a table with the game in it.
+ */
+export type TableView = { 
+/**
+ * Whether it plays.
+ */
+status: string, 
+/**
+ * How often options were changed: who drew an older state draws again.
+ */
+posted?: number, 
+/**
+ * The game.
+ */
+game: RouletteView, 
+/**
+ * For the player at a seat.
+ */
+own: TableOwn | null, 
+/**
+ * For staff.
+ */
+staff: TableStaff | null, };
+
+/**
+ * What the server tells.
+ */
+export type Tell = { "tell": "hello", 
+/**
+ * The version of the protocol.
+ */
+protocol: number, 
+/**
+ * The build of the program.
+ */
+build: string, 
+/**
+ * The house's clock.
+ */
+now: At, 
+/**
+ * Live or demo.
+ */
+mode: Mode, 
+/**
+ * Who you are.
+ */
+you: You, } | { "tell": "view", 
+/**
+ * Which.
+ */
+stream: string, 
+/**
+ * Up to which entry.
+ */
+seq: number, 
+/**
+ * The house's clock.
+ */
+now: At, 
+/**
+ * What you see.
+ */
+view: Seen, } | { "tell": "reply", 
+/**
+ * Of which stream.
+ */
+stream: string, 
+/**
+ * To which command.
+ */
+id: string, 
+/**
+ * What became of it.
+ */
+reply: Reply, } | { "tell": "requests", 
+/**
+ * All of it.
+ */
+requests: Array<Waiting>, } | { "tell": "connected", 
+/**
+ * Which table.
+ */
+stream: string, 
+/**
+ * The seats.
+ */
+seats: Array<Seat>, } | { "tell": "notice", 
+/**
+ * In words.
+ */
+message: Message, 
+/**
+ * By which paragraph.
+ */
+cite: Cite | null, } | { "tell": "pong", 
+/**
+ * As it came.
+ */
+n: number, 
+/**
+ * The house's clock.
+ */
+now: At, } | { "tell": "bye", 
+/**
+ * Why.
+ */
+why: Message, 
+/**
+ * Come back by yourself?
+ */
+again: boolean, };
+
+/**
+ * A terminal that was just paired: `POST /api/terminal`.
+ */
+export type Terminal = { 
+/**
+ * Its name.
+ */
+device: Device, 
+/**
+ * Its secret, told once.
+ */
+secret: string, 
+/**
+ * Its table.
+ */
+stream: string, 
+/**
+ * Its seat.
+ */
+seat: Seat, };
+
+/**
+ * What the table around a game must know of it.
+ */
+export type Terms = { 
+/**
+ * How many seats or terminals there are.
+ */
+seats: number, 
+/**
+ * Bets are made on terminals, otherwise on a live layout.
+ */
+on_terminals: boolean, 
+/**
+ * Every bet is keyed: at terminals always, at a live table by option.
+ */
+tracks_every_bet: boolean, 
+/**
+ * Non-value chips show by their colour whose they are.
+ */
+non_value_chips: boolean, 
+/**
+ * Match play coupons are accepted.
+ */
+coupons: boolean, };
+
+/**
+ * What is recorded at a live table. At terminals every bet is.
+ */
+export type Tracking = "results" | "full";
+
+/**
+ * The test of a table's equipment (HC B.4).
+ */
+export type UnderTest = { 
+/**
+ * The reading that waits to be confirmed or rejected.
+ */
+reading?: { pocket: string }, 
+/**
+ * So many were confirmed.
+ */
+confirmed: number, 
+/**
+ * The table went down and comes back open.
+ */
+was_down: boolean, };
+
+/**
+ * A request that waits.
+ */
+export type Waiting = { 
+/**
+ * Its number.
+ */
+request: number, 
+/**
+ * The stream it is asked of.
+ */
+stream: string, 
+/**
+ * Whose agreement.
+ */
+of: Role, 
+/**
+ * Who asks.
+ */
+by: Person, 
+/**
+ * What is asked, in words.
+ */
+message: Message, 
+/**
+ * How long it waits.
+ */
+until: At, };
+
+/**
+ * Which way the chips go.
+ */
+export type Way = "fill" | "credit";
+
+/**
+ * Who a client is.
+ */
+export type You = "visitor" | { "terminal": { 
+/**
+ * Its name.
+ */
+device: Device, 
+/**
+ * Its table.
+ */
+stream: string, 
+/**
+ * Its seat.
+ */
+seat: Seat, } } | { "sensor": { 
+/**
+ * Its name.
+ */
+device: Device, } } | { "staff": Me };

@@ -1,0 +1,83 @@
+/** A real demo house in a folder of its own: it can be killed in the middle of a game, and started again. */
+
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The program: what `make test` has built. */
+const BAIZE = resolve(process.env['BAIZE'] ?? '../target/debug/baize');
+
+/** A port that nobody listens on. */
+async function free(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export class Casino {
+  readonly house: string;
+  #folder = mkdtempSync(join(tmpdir(), 'baize-'));
+  #child: ChildProcess | null = null;
+  #port = 0;
+
+  constructor() {
+    if (!existsSync(BAIZE)) throw new Error(`${BAIZE} is not there: cargo build, or BAIZE names it`);
+    this.house = join(this.#folder, 'house');
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Opens, or goes on where it stopped, at the same address; ready when it says where it is. */
+  async open(...more: string[]): Promise<void> {
+    this.#port ||= await free();
+    const listen = `127.0.0.1:${this.#port}`;
+    const args = ['demo', '--house', this.house, '--listen', listen, '--patrons', '0', ...more];
+    const child = spawn(BAIZE, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    let said = '';
+    await new Promise<void>((ready, failed) => {
+      const hear = (text: Buffer) => {
+        said += String(text);
+        if (said.includes(this.address)) ready();
+      };
+      child.stdout?.on('data', hear);
+      child.stderr?.on('data', hear);
+      child.once('exit', (code) => failed(new Error(`the house stopped with ${code}: ${said}`)));
+    });
+    child.removeAllListeners('exit');
+  }
+
+  /** Without a word: whatever it was doing. */
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await gone;
+    this.#child = null;
+  }
+
+  /** Asks the auditor's commands, which share nothing with the screens. */
+  audit(...args: string[]): Record<string, unknown> {
+    const [command = '', ...rest] = args;
+    const asked = spawnSync(BAIZE, ['audit', command, '--house', this.house, '--json', ...rest], {
+      encoding: 'utf8',
+    });
+    if (asked.status === null || asked.stdout === '') throw new Error(asked.stderr);
+    return JSON.parse(asked.stdout) as Record<string, unknown>;
+  }
+
+  async close(): Promise<void> {
+    await this.kill('SIGTERM');
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,263 @@
+/** A house for one page: it tells what a test wants told, so that every state of a screen can be looked at. */
+
+import { readFileSync } from 'node:fs';
+import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Games, Laid, PastGame, Reply, TableAbout, TableView } from '../../src/lib/types';
+
+export const ABOUT = JSON.parse(
+  readFileSync(new URL('../fixtures/table.json', import.meta.url), 'utf8'),
+) as TableAbout;
+
+export const LAST = '17 0 32 5 8 36 00 21 17 9 30 14 2 17 28 5 11 23 6 33'.split(' ');
+
+const OFTEN = {
+  games: 163,
+  hot: [
+    ['17', 9],
+    ['5', 8],
+    ['28', 7],
+    ['00', 7],
+  ] as [string, number][],
+  cold: [
+    ['16', 0],
+    ['4', 1],
+    ['35', 1],
+    ['22', 1],
+  ] as [string, number][],
+};
+
+export const laid = (bet: string, dollars: number, below_minimum = false): Laid => ({
+  bet,
+  tender: 'credits',
+  amount: dollars * 100,
+  ...(below_minimum ? { below_minimum } : {}),
+});
+
+/** A game that is over, with bets as name, dollars and dollars won. */
+export function played(
+  round: number,
+  came: { number?: string; void?: string },
+  bets: [string, number, number][],
+  credits: number,
+): PastGame {
+  const sum = (of: (bet: [string, number, number]) => number) =>
+    bets.reduce((all, bet) => all + of(bet) * 100, 0);
+  return {
+    round,
+    at: 1_767_319_200_000,
+    ...came,
+    stakes: bets.map(([bet, dollars]) => laid(bet, dollars)),
+    wins: bets.flatMap(([bet, dollars, won]) =>
+      won > 0 ? [{ stake: laid(bet, dollars), winnings: won * 100 }] : [],
+    ),
+    bet: sum(([, dollars]) => dollars),
+    paid: came.void ? 0 : sum(([, dollars, won]) => (won > 0 ? dollars + won : 0)),
+    refunded: came.void ? sum(([, dollars]) => dollars) : 0,
+    taken: 0,
+    credits: credits * 100,
+  };
+}
+
+export interface Asked {
+  id: string;
+  stream: string;
+  round?: number;
+  input: { act?: Record<string, Record<string, Record<string, unknown>>> };
+}
+
+type Part = {
+  status?: TableView['table']['status'];
+  public?: Partial<TableView['table']['game']['public']>;
+  own?: Partial<NonNullable<TableView['table']['game']['own']>>;
+  seated?: Partial<NonNullable<TableView['table']['own']>>;
+  credits?: number;
+};
+
+export class House {
+  seq = 100;
+  view: TableView = {
+    table: {
+      status: 'open',
+      posted: 0,
+      game: {
+        public: { round: 812, phase: 'place_your_bets', last: LAST, often: OFTEN },
+        own: { stakes: [], bet: 0, last_win: 3_600, armed: false, undo: 0, recall: true },
+      },
+      own: { paired: true, cash_out: 'none', amount_wrong: false, called: false },
+      staff: null,
+    },
+    books: { credits: 12_000 },
+  };
+  games: Games = { stream: ABOUT.stream, games: [], more: false };
+  asked: Asked[] = [];
+  /** How commands are answered; nothing leaves them waiting. */
+  answer: (asked: Asked) => Reply | null = () => null;
+  #line: WebSocketRoute | null = null;
+  #up = true;
+
+  constructor(
+    readonly page: Page,
+    readonly about: TableAbout = ABOUT,
+  ) {}
+
+  async open(): Promise<void> {
+    const { page, about } = this;
+    await page.route('**/api/**', async (route) => {
+      const path = new URL(route.request().url()).pathname;
+      if (!this.#up) return route.abort();
+      if (path === '/api/house') return route.fulfill({ json: this.house() });
+      if (path === `/api/table/${about.name}`) return route.fulfill({ json: about });
+      if (path === '/api/table/roulette-2') return route.fulfill({ json: { ...about, name: 'roulette-2' } });
+      if (path === '/api/games') return route.fulfill({ json: this.games });
+      if (path === '/api/terminal') {
+        const { seat } = route.request().postDataJSON() as { seat: number };
+        if (seat === 1)
+          return route.fulfill({
+            status: 409,
+            json: { error: { cite: 'HC B.10', message: { key: 'terminal-seat-taken' } } },
+          });
+        return route.fulfill({ json: { device: 't-1', secret: 's', stream: about.stream, seat } });
+      }
+      if (path === '/api/demo/buy-in') {
+        this.tell({ credits: (route.request().postDataJSON() as { amount: number }).amount });
+        return route.fulfill({ status: 204 });
+      }
+      return route.fulfill({
+        status: 404,
+        json: { error: { cite: 'HC E.4', message: { key: 'command-no-such-stream' } } },
+      });
+    });
+    await page.routeWebSocket('**/ws', (line) => {
+      if (!this.#up) return void line.close();
+      this.#line = line;
+      line.onMessage((text) => this.#said(JSON.parse(String(text)) as Record<string, unknown>));
+    });
+  }
+
+  /** A browser that is paired with seat 4. */
+  async paired(): Promise<void> {
+    const terminal = { device: 't-1', secret: 's', stream: this.about.stream, seat: 4 };
+    await this.page.addInitScript(
+      ([name, kept]) => {
+        localStorage.setItem(`baize.seat.${name}.4`, kept!);
+        localStorage.setItem(`baize.seat.${name}`, '4');
+      },
+      [this.about.name, JSON.stringify(terminal)],
+    );
+  }
+
+  house() {
+    const card = (name: string, title: string, on_terminals: boolean, spins_by_itself: boolean) => ({
+      stream: `demo/table/${name}`,
+      name,
+      title,
+      game: 'roulette',
+      seats: 8,
+      on_terminals,
+      spins_by_itself,
+    });
+    const staff = (person: string, name: string, pin: string, ...roles: string[]) => ({
+      person,
+      name,
+      pin,
+      roles,
+    });
+    return {
+      protocol: 1,
+      build: '0.1.0',
+      mode: 'demo',
+      property: 'demo',
+      currency: 'USD',
+      now: Date.now(),
+      tables: [
+        card('roulette-1', 'Roulette 1', true, true),
+        card('roulette-2', 'Roulette 2', true, false),
+        card('roulette-3', 'Roulette 3', false, false),
+      ],
+      staff: [
+        staff('dana', 'Dana', '1357', 'dealer'),
+        staff('fay', 'Fay', '2468', 'floorperson'),
+        staff('paul', 'Paul', '3579', 'pit_supervisor'),
+        staff('dora', 'Dora', '4680', 'director'),
+        staff('sam', 'Sam', '9753', 'surveillance'),
+        staff('abe', 'Abe', '1234', 'administrator'),
+        staff('ada', 'Ada', '8888', 'auditor'),
+        staff('cal', 'Cal', '6666', 'cage'),
+        staff('cora', 'Cora', '7777', 'count_team'),
+        staff('dina', 'Dina', '5555', 'dealer', 'mucker'),
+      ],
+    };
+  }
+
+  /** Changes what the table shows, and tells it. */
+  tell(part: Part = {}): void {
+    const { table, books } = this.view;
+    this.view = {
+      table: {
+        ...table,
+        status: part.status ?? table.status,
+        game: {
+          public: { ...table.game.public, ...part.public },
+          own: { ...table.game.own!, ...part.own },
+        },
+        own: { ...table.own!, ...part.seated },
+      },
+      books: { ...books, ...(part.credits === undefined ? {} : { credits: part.credits }) },
+    };
+    if (part.own?.stakes) {
+      this.view.table.game.own!.bet = part.own.stakes.reduce((sum, stake) => sum + stake.amount, 0);
+    }
+    this.seq += 1;
+    this.#view();
+  }
+
+  /** So many seconds on the clock. */
+  clock(seconds: number): void {
+    this.tell({ public: { phase: 'place_your_bets', ends: Date.now() + seconds * 1_000 } });
+  }
+
+  bye(key: string): void {
+    this.#send({ tell: 'bye', why: { key, args: {} }, again: false });
+    void this.#line?.close();
+  }
+
+  async down(): Promise<void> {
+    this.#up = false;
+    await this.#line?.close();
+  }
+
+  up(): void {
+    this.#up = true;
+  }
+
+  reply(id: string, reply: Reply): void {
+    this.#send({ tell: 'reply', stream: this.about.stream, id, reply });
+  }
+
+  #said(said: Record<string, unknown>): void {
+    if (said['say'] === 'hello') {
+      const you = said['device']
+        ? { terminal: { device: 't-1', stream: this.about.stream, seat: 4 } }
+        : 'visitor';
+      this.#send({ tell: 'hello', protocol: 1, build: '0.1.0', now: Date.now(), mode: 'demo', you });
+      if (said['device']) this.#view();
+    } else if (said['say'] === 'watch') {
+      this.#view(said['stream'] as string);
+    } else if (said['say'] === 'ping') {
+      this.#send({ tell: 'pong', n: said['n'], now: Date.now() });
+    } else if (said['say'] === 'command') {
+      const asked = said as unknown as Asked;
+      this.asked.push(asked);
+      const reply = this.answer(asked);
+      if (reply) this.reply(asked.id, reply);
+    }
+  }
+
+  #view(stream = this.about.stream): void {
+    this.#send({ tell: 'view', stream, seq: this.seq, now: Date.now(), view: this.view });
+  }
+
+  #send(what: object): void {
+    this.#line?.send(JSON.stringify(what));
+  }
+}

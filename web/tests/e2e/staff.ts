@@ -1,0 +1,196 @@
+/** A house for staff's screens: it tells what a test wants told and keeps what was asked. */
+
+import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Me, Reply, Role, TableStaff, TableView, Waiting } from '../../src/lib/types';
+import { ABOUT, LAST } from './house';
+
+export const STAFF: (Me & { pin: string })[] = [
+  { person: 'dora', name: 'Dora', roles: ['dealer'], pin: '2222' },
+  { person: 'dana', name: 'Dana', roles: ['dealer'], pin: '1111' },
+  { person: 'fay', name: 'Fay', roles: ['floorperson'], pin: '3333' },
+  { person: 'sam', name: 'Sam', roles: ['pit_supervisor'], pin: '4444' },
+];
+
+export interface Asked {
+  id: string;
+  stream: string;
+  round?: number;
+  as?: Role;
+  of?: Role;
+  input: unknown;
+  second?: { person: string; role: Role };
+}
+
+export type Phase = TableView['table']['game']['public']['phase'];
+
+export class StaffHouse {
+  seq = 100;
+  asked: Asked[] = [];
+  requests: Waiting[] = [];
+  agreed: number[] = [];
+  /** Who is signed in at the page; nobody for a visitor. */
+  me: Me | null = STAFF[0]!;
+  answer: (asked: Asked) => Reply | null = () => null;
+  view: TableView = {
+    table: {
+      status: 'open',
+      posted: 0,
+      game: {
+        public: { round: 812, phase: 'between_games', last: LAST },
+        staff: { totals: [], prompted: false },
+      },
+      own: null,
+      staff: {
+        dealer: 'dora',
+        mucker: null,
+        needs: [{ step: { by: 'dealer', does: { act: 'new_game' } } }],
+        terminals: [2, 3, 4, 6].map((seat) => [seat, `t-${seat}`]),
+        buy_ins: [{ number: 4, seat: 6, kind: 'cash', amount: 20_000 }],
+        drop_box: 12,
+        shift: { opener: 2_000_000, fills: 0, credits: 0, drop: 112_000, closer: 0 },
+      },
+    },
+    books: {
+      seats: [
+        [2, 19_000],
+        [3, 39_000],
+        [4, 34_500],
+        [6, 18_500],
+      ],
+      rack: 2_000_000,
+      drop_box_holds: 112_000,
+    },
+  };
+  #line: WebSocketRoute | null = null;
+
+  constructor(readonly page: Page) {}
+
+  get staff(): TableStaff {
+    return this.view.table.staff!;
+  }
+
+  async open(path: string): Promise<void> {
+    const { page } = this;
+    await page.route('**/api/**', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname === '/api/house') {
+        const card = {
+          stream: ABOUT.stream,
+          name: ABOUT.name,
+          title: ABOUT.title,
+          game: ABOUT.game,
+          seats: 8,
+          on_terminals: true,
+          spins_by_itself: false,
+        };
+        const house = { protocol: 1, build: 'test', mode: 'demo', property: 'demo', currency: 'USD' };
+        return route.fulfill({ json: { ...house, now: Date.now(), tables: [card], staff: STAFF } });
+      }
+      if (pathname === `/api/table/${ABOUT.name}`) return route.fulfill({ json: ABOUT });
+      if (pathname === '/api/games') {
+        return route.fulfill({ json: { stream: ABOUT.stream, games: [], more: false } });
+      }
+      if (pathname === '/api/sign-in') {
+        const { person, pin } = route.request().postDataJSON() as { person: string; pin: string };
+        const found = STAFF.find((one) => one.person === person && one.pin === pin);
+        if (found) {
+          this.me = found;
+          return route.fulfill({ json: found });
+        }
+        return route.fulfill({
+          status: 401,
+          json: { error: { cite: 'HC C.1', message: { key: 'access-wrong' } } },
+        });
+      }
+      return route.fulfill({
+        status: 404,
+        json: { error: { cite: 'HC E.4', message: { key: 'wire-no-such-address' } } },
+      });
+    });
+    await page.routeWebSocket('**/ws', (line) => {
+      this.#line = line;
+      line.onMessage((text) => this.#said(JSON.parse(String(text)) as Record<string, unknown>));
+    });
+    await page.goto(path);
+  }
+
+  #said(said: Record<string, unknown>): void {
+    switch (said['say']) {
+      case 'hello':
+        this.#tell({
+          tell: 'hello',
+          protocol: 1,
+          build: 'test',
+          now: Date.now(),
+          mode: 'demo',
+          you: this.me ? { staff: this.me } : 'visitor',
+        });
+        this.#tell({ tell: 'requests', requests: this.requests });
+        break;
+      case 'watch':
+        this.tell();
+        if (said['public'] !== true)
+          this.#tell({ tell: 'connected', stream: ABOUT.stream, seats: [2, 3, 4] });
+        break;
+      case 'command':
+      case 'request': {
+        const asked =
+          said['say'] === 'request'
+            ? { ...(said['ask'] as Asked), of: said['of'] as Role }
+            : (said as unknown as Asked);
+        this.asked.push(asked);
+        const reply = this.answer(asked);
+        if (reply) this.#tell({ tell: 'reply', stream: asked.stream, id: asked.id, reply });
+        break;
+      }
+      case 'agree':
+        this.agreed.push(said['request'] as number);
+        break;
+      case 'ping':
+        this.#tell({ tell: 'pong', n: said['n'], now: Date.now() });
+        break;
+    }
+  }
+
+  /** Tells the view, with the staff's part only to staff. */
+  tell(): void {
+    this.seq += 1;
+    const { table } = this.view;
+    const own = this.me
+      ? this.view
+      : { table: { ...table, staff: null, game: { public: table.game.public } }, books: {} };
+    this.#tell({ tell: 'view', stream: ABOUT.stream, seq: this.seq, now: Date.now(), view: own });
+  }
+
+  /** Where the game stands, with what the console waits for. */
+  stands(
+    phase: Phase,
+    needs: TableStaff['needs'],
+    more: Partial<TableView['table']['game']['public']> = {},
+  ): void {
+    const { game } = this.view.table;
+    game.public = { round: 812, phase, last: LAST, ...more };
+    this.staff.needs = needs ?? [];
+    this.tell();
+  }
+
+  cut(): void {
+    void this.#line?.close();
+  }
+
+  #tell(what: object): void {
+    this.#line?.send(JSON.stringify(what));
+  }
+}
+
+export const accepted: Reply = { accepted: { seq: 900, hash: 'ab', again: false } };
+
+export function needsSecond(role: Role): Reply {
+  return {
+    refused: {
+      cite: 'RO Ruling.4',
+      message: { key: 'denied-needs-second', args: { needed: role } },
+      needs_second: role,
+    },
+  };
+}

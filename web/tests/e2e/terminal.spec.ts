@@ -1,0 +1,329 @@
+/** Every state of the terminal: it says what is the case, nothing scrolls, and axe finds nothing. */
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { House, laid, played } from './house';
+
+const SHOTS = process.env['SHOTS'];
+const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+const ALL = ['17', '17-20', 'red', '1st12', '0-00-1-2-3', '25..30'];
+const BETS = [
+  laid('17', 5),
+  laid('17-20', 10),
+  laid('red', 25),
+  laid('1st12', 100),
+  laid('25..30', 15),
+  laid('0', 1),
+];
+
+async function look(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(SHOTS ? 500 : 0);
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
+  const scrolls = await page.evaluate(() => {
+    const root = document.scrollingElement!;
+    return root.scrollHeight > root.clientHeight + 1 || root.scrollWidth > root.clientWidth + 1;
+  });
+  expect(scrolls, `${name} scrolls`).toBe(false);
+  // Nothing that can be pressed lies outside, or is cut off; panels may scroll in themselves.
+  const outside = await page.evaluate(() => {
+    const shown = [...document.querySelectorAll('button, a')].filter((each) => {
+      const panel = each.closest('dialog, .cloth, main');
+      return each.checkVisibility() && !(panel && panel.scrollHeight > panel.clientHeight);
+    });
+    return shown
+      .filter((each) => {
+        const box = each.getBoundingClientRect();
+        const cut = each.scrollWidth > each.clientWidth + 1;
+        return cut || box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
+      })
+      .map((each) => each.textContent?.trim());
+  });
+  expect(outside, `${name} cuts off`).toEqual([]);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(' ')}`)).toEqual(
+    [],
+  );
+}
+
+async function sit(page: Page): Promise<House> {
+  const house = new House(page);
+  await house.open();
+  await house.paired();
+  await page.goto('/t/roulette-1');
+  await expect(page.getByText('Credits', { exact: true }).first()).toBeVisible();
+  return house;
+}
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test.describe(size, () => {
+    test.use({ viewport });
+    const shot = (name: string) => `${size}-${name}`;
+
+    test('the floor', async ({ page }) => {
+      const house = new House(page);
+      await house.open();
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: 'Sit down' }).first()).toBeVisible();
+      await look(page, shot('floor'));
+    });
+
+    test('no such table, no such screen', async ({ page }) => {
+      const house = new House(page);
+      await house.open();
+      await page.goto('/t/nowhere');
+      await expect(page.getByRole('heading', { name: 'There is no such table' })).toBeVisible();
+      await look(page, shot('no-such-table'));
+      await page.goto('/nowhere');
+      await expect(page.getByRole('heading', { name: 'There is no such screen' })).toBeVisible();
+    });
+
+    test('a seat is taken, money bought, a bet made', async ({ page }) => {
+      const house = new House(page);
+      await house.open();
+      house.view.books.credits = 0;
+      await page.goto('/t/roulette-1');
+      await look(page, shot('sit-down'));
+      await page.getByRole('button', { name: 'Any free seat' }).click();
+      await expect(page.getByRole('dialog')).toContainText('How much would you like?');
+      expect(page.url()).toContain('seat=2');
+      await look(page, shot('buy-in'));
+      await page.getByRole('button', { name: '$200.00' }).click();
+      await expect(page.locator('.credits')).toContainText('$200.00');
+    });
+
+    test('betting', async ({ page }) => {
+      const house = await sit(page);
+      house.tell({ own: { stakes: BETS, undo: 6 } });
+      house.clock(34);
+      await expect(page.getByText('Place your bets').first()).toBeVisible();
+      await look(page, shot('betting'));
+      await page.locator('[data-bet="31-32-34-35"]').hover();
+      await expect(page.getByText('corner bet')).toBeVisible();
+      await look(page, shot('preview'));
+      house.clock(9);
+      await expect(page.getByText('Last bets').first()).toBeVisible();
+      await look(page, shot('last-bets'));
+      house.tell({ public: { phase: 'betting_held', ends: undefined!, held_ms: 21_000 } });
+      await expect(page.getByText('The clock is held').first()).toBeVisible();
+      await look(page, shot('held'));
+    });
+
+    test('a chip is hollow until accepted, and flies back when refused', async ({ page }) => {
+      const house = await sit(page);
+      house.clock(40);
+      await page.locator('[data-bet="17"]').click({ position: { x: 36, y: 26 } });
+      await page.locator('[data-bet="odd"]').click();
+      await expect(page.locator('[data-hollow]')).toHaveCount(2);
+      await look(page, shot('hollow'));
+      const [first, second] = house.asked;
+      house.reply(first!.id, { accepted: { seq: house.seq + 1, hash: 'ab', again: false } });
+      await expect(page.locator('[data-hollow="17"]')).toHaveCount(1);
+      house.tell({ own: { stakes: [laid('17', 5)], undo: 1 } });
+      await expect(page.locator('[data-hollow="17"]')).toHaveCount(0);
+      await expect(page.locator('[data-chip="17"]')).toHaveCount(1);
+      house.reply(second!.id, {
+        refused: {
+          cite: 'RO I.3.b.i',
+          message: { key: 'roulette-not-enough', args: { has: 100, asked: 500 } },
+        },
+      });
+      await expect(page.locator('[data-hollow]')).toHaveCount(0);
+      await expect(page.getByText('That takes $5.00, and only $1.00 is there.')).toBeVisible();
+      await look(page, shot('refused'));
+    });
+
+    test('below the minimum, cancel armed', async ({ page }) => {
+      const house = await sit(page);
+      house.clock(40);
+      house.tell({ own: { stakes: [laid('17', 1, true), laid('red', 5, true)], undo: 2 } });
+      await expect(page.getByText('Marked bets go back')).toBeVisible();
+      await look(page, shot('below-minimum'));
+      house.tell({ own: { armed: true } });
+      await expect(page.getByText('Touch the bet that shall come off.')).toBeVisible();
+      await look(page, shot('armed'));
+      house.tell({ own: { armed: false, stakes: [] }, public: { phase: 'no_more_bets', ends: undefined! } });
+      await expect(page.getByText('were below the minimum and came back')).toBeVisible();
+      await look(page, shot('came-back'));
+    });
+
+    test('closed, the number, won', async ({ page }) => {
+      const house = await sit(page);
+      house.tell({ own: { stakes: BETS, undo: 6 } });
+      house.clock(1);
+      // At zero the screen closes by itself.
+      await expect(page.getByText('No more bets').first()).toBeVisible();
+      await look(page, shot('zero'));
+      house.tell({ public: { phase: 'no_more_bets', ends: undefined! } });
+      await expect(page.getByText('bets of $156.00 together stand')).toBeVisible();
+      await look(page, shot('no-more-bets'));
+      house.tell({ public: { phase: 'number_coming' } });
+      await expect(page.getByText('The number is coming').first()).toBeVisible();
+      await look(page, shot('number-coming'));
+      house.games.games = [
+        played(
+          812,
+          { number: '17' },
+          BETS.map(({ bet, amount }) => [bet, amount / 100, { '17': 175, '17-20': 170 }[bet] ?? 0]),
+          480,
+        ),
+        played(811, { number: '0' }, [['0', 1, 35]], 120),
+        played(
+          810,
+          { void: 'RO I.9.b' },
+          [
+            ['black', 50, 0],
+            ['32-35', 10, 0],
+            ['2nd12', 20, 0],
+          ],
+          85,
+        ),
+      ];
+      house.tell({
+        public: { phase: 'between_games', number: '17', last: ['17', ...house.view.table.game.public.last] },
+        own: { stakes: [], last_win: 36_000, undo: 0 },
+        credits: 48_000,
+      });
+      await expect(page.getByText('You are paid $360.00').first()).toBeVisible();
+      await expect(page.getByText('+$175.00')).toBeVisible();
+      await expect(page.locator('.credits')).toContainText('$480.00');
+      await look(page, shot('won'));
+      await page.getByRole('button', { name: 'My games' }).click();
+      await expect(page.getByRole('dialog')).toContainText('void (RO I.9.b)');
+      await look(page, shot('games'));
+    });
+
+    test('lost; no bet', async ({ page }) => {
+      const house = await sit(page);
+      house.tell({ own: { stakes: [laid('5', 10)] }, public: { phase: 'no_more_bets' } });
+      house.tell({ public: { phase: 'between_games', number: '32' }, own: { stakes: [], last_win: 0 } });
+      await expect(page.getByText('No win this time.').first()).toBeVisible();
+      await look(page, shot('lost'));
+      house.tell({ public: { round: 813, phase: 'no_more_bets', number: undefined! } });
+      house.tell({ public: { phase: 'between_games', number: '00' } });
+      await expect(page.getByText('You had no bet in this game.').first()).toBeVisible();
+      await look(page, shot('no-bet'));
+    });
+
+    test('void, stopped, closed', async ({ page }) => {
+      const house = await sit(page);
+      house.tell({
+        own: { stakes: [laid('5', 10)], refund: 1_000 },
+        public: { phase: 'game_void', void: 'RO I.9.b' },
+      });
+      await expect(page.getByText('Game void (RO I.9.b): all bets returned').first()).toBeVisible();
+      await expect(page.getByText('Your refund of $10.00 awaits the supervisor.').first()).toBeVisible();
+      await look(page, shot('void'));
+      house.tell({ public: { phase: 'betting_stopped', void: undefined! } });
+      await expect(page.getByText('The house started again.')).toBeVisible();
+      await look(page, shot('stopped'));
+      house.tell({ status: 'closed', public: { phase: 'between_games' }, own: { stakes: [] } });
+      await expect(page.getByText('This table is closed').first()).toBeVisible();
+      await look(page, shot('closed'));
+    });
+
+    test('buy-in agreed or wrong, cash-out in its steps, help', async ({ page }) => {
+      const house = await sit(page);
+      house.clock(40);
+      house.tell({ seated: { asked_to_agree: 20_000 } });
+      await expect(page.getByText('The dealer credited $200.00.')).toBeVisible();
+      await look(page, shot('agree'));
+      house.tell({ seated: { amount_wrong: true } });
+      await expect(page.getByText('You said the amount is wrong').first()).toBeVisible();
+      await look(page, shot('amount-wrong'));
+      house.tell({ seated: { amount_wrong: false, asked_to_agree: undefined!, cash_out: 'asked' } });
+      await expect(page.getByRole('dialog')).toContainText('are you sure?');
+      await look(page, shot('cash-out-sure'));
+      house.tell({ seated: { cash_out: { requested: { amount: 12_000 } } } });
+      await expect(page.getByText("on the dealer's console")).toBeVisible();
+      await look(page, shot('cash-out-requested'));
+      house.tell({ seated: { cash_out: { undelivered: { amount: 12_000 } } }, credits: 0 });
+      await expect(page.getByText('on their way to you')).toBeVisible();
+      house.tell({ seated: { cash_out: 'none' }, credits: 12_000 });
+      await page.getByRole('button', { name: 'Help' }).click();
+      await look(page, shot('help'));
+    });
+
+    test('disconnected, and back with the same ids; replaced', async ({ page }) => {
+      const house = await sit(page);
+      house.clock(60);
+      await page.locator('[data-bet="red"]').click();
+      await expect.poll(() => house.asked.length).toBe(1);
+      await house.down();
+      await expect(page.getByText('The connection to the house is lost.')).toBeVisible();
+      await look(page, shot('disconnected'));
+      house.up();
+      await expect.poll(() => house.asked.length, { timeout: 20_000 }).toBe(2);
+      expect(house.asked[1]).toEqual(house.asked[0]);
+      house.bye('bye-replaced');
+      await expect(page.getByRole('heading', { name: 'This seat is open in another window' })).toBeVisible();
+      await look(page, shot('replaced'));
+      await page.getByRole('button', { name: 'Use it here' }).click();
+      await expect(page.locator('.credits')).toBeVisible();
+    });
+
+    test('in a light room', async ({ page }) => {
+      const house = await sit(page);
+      await page.getByRole('button', { name: 'Dark or light room' }).click();
+      house.tell({ own: { stakes: BETS, undo: 6 } });
+      house.clock(34);
+      await look(page, shot('light'));
+    });
+  });
+}
+
+test('all 161 bets and the second spot of 0-00 by pointer', async ({ page }) => {
+  const house = await sit(page);
+  house.clock(170);
+  house.answer = () => ({ accepted: { seq: 1, hash: 'ab', again: false } });
+  const places = house.about.roulette!.places;
+  const box = (await page.locator('.frame svg').last().boundingBox())!;
+  for (const place of places) {
+    await page.mouse.click(
+      box.x + ((place.x + 4) / 56) * box.width,
+      box.y + ((12 - place.y) / 20) * box.height,
+    );
+  }
+  await expect.poll(() => house.asked.length).toBe(162);
+  const spots = house.asked.map((asked) => asked.input.act?.['game']?.['place']?.['spot']);
+  expect(spots).toEqual(places.map((place) => place.bet));
+});
+
+test('all 161 bets by keyboard', async ({ page }) => {
+  const house = await sit(page);
+  house.clock(170);
+  house.answer = () => ({ accepted: { seq: 1, hash: 'ab', again: false } });
+  const bets = house.about.roulette!.bets;
+  for (const { bet } of bets) {
+    await page.keyboard.type(bet);
+    await page.keyboard.press('Enter');
+  }
+  await expect.poll(() => house.asked.length).toBe(161);
+  const spots = house.asked.map((asked) => asked.input.act?.['game']?.['place']?.['spot']);
+  expect(spots).toEqual(bets.map(({ bet }) => bet));
+});
+
+test('drag, neighbours on the racetrack, arrows, undo', async ({ page }) => {
+  const house = await sit(page);
+  house.clock(100);
+  house.answer = () => ({ accepted: { seq: 1, hash: 'ab', again: false } });
+  const acts = () => house.asked.map((asked) => asked.input.act?.['game']);
+  const chip = (await page.getByRole('radio', { name: '$25.00' }).boundingBox())!;
+  const spot = (await page.locator('[data-bet="3rd12"]').boundingBox())!;
+  await page.mouse.move(chip.x + 30, chip.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(spot.x + 60, spot.y + 40, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => acts().at(-1)).toMatchObject({ place: { spot: '3rd12', stake: 2_500, seat: 4 } });
+  await page.locator('[data-pocket="00"]').click();
+  await expect
+    .poll(() => acts().slice(-2))
+    .toMatchObject([{ place: { spot: '00' } }, { neighbours: { seat: 4 } }]);
+  await page.locator('.cloth').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => acts().at(-1)).toMatchObject({ place: { spot: '17-20' } });
+  house.tell({ own: { stakes: ALL.map((bet) => laid(bet, 5)), undo: 1 } });
+  await page.keyboard.press('z');
+  await expect.poll(() => acts().at(-1)).toEqual({ undo: { seat: 4 } });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { money, short, t, Words, words } from '../../src/lib/words';
+
+describe('words', () => {
+  test.each([
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [100_000, '$1,000.00'],
+    [123_456_789, '$1,234,567.89'],
+    [-350, '-$3.50'],
+    [1_000_000_000_000, '$10,000,000,000.00'],
+  ])('%d cents are written as the program writes them', (cents, written) => {
+    expect(money(cents)).toBe(written);
+    expect(words.render({ key: 'sign-amount', args: { amount: cents } })).toBe(written);
+  });
+
+  test('what is no amount stays as it came', () => {
+    expect(words.render({ key: 'sign-amount', args: { amount: 'much' } })).toBe('much');
+  });
+
+  test('a chip says its value shortly', () => {
+    expect([100, 250, 2_500, 100_000].map(short)).toEqual(['1', '2.50', '25', '1,000']);
+  });
+
+  test('a key without words is shown as it is', () => {
+    expect(words.render({ key: 'no-such-key', args: { amount: 1 } })).toBe('no-such-key');
+  });
+
+  test("the house's refusals become sentences", () => {
+    const above = {
+      key: 'roulette-above-maximum',
+      args: { kind: 'first_five', max: 50_000, asked: 120_500 },
+    };
+    expect(words.render(above)).toBe('A first five bet takes at most $500.00; this would make $1,205.00.');
+    expect(words.render({ key: 'table-cannot-close', args: { reasons: 'round_in_play' } })).toContain(
+      'round in play',
+    );
+  });
+
+  test('a message may hold messages', () => {
+    const own = new Words('en', ['outer = Not yet: { $why }\ninner = closed']);
+    expect(own.render({ key: 'outer', args: { why: [{ key: 'inner' }, { key: 'inner' }] } })).toBe(
+      'Not yet: closed, closed',
+    );
+  });
+
+  test('counts are in words', () => {
+    expect(t('web-lost-waiting', { count: 1 })).toContain('one thing');
+    expect(t('web-lost-waiting', { count: 3 })).toContain('3 things');
+  });
+
+  test('every key a screen says has its words, and every word of the screens is said', () => {
+    const sources = import.meta.glob<string>('../../src/**/*.{svelte,ts}', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    });
+    const text = Object.values(sources).join('\n');
+    const said = new Set([...text.matchAll(/'(web-[a-z0-9-]+)'/g)].map(([, key]) => key!));
+    const missing = [...said].filter((key) => !words.has(key));
+    expect(missing).toEqual([]);
+    const catalogue = Object.values(
+      import.meta.glob<string>('../../../messages/en/web.ftl', {
+        query: '?raw',
+        import: 'default',
+        eager: true,
+      }),
+    ).join('\n');
+    const known = [...catalogue.matchAll(/^(web-[a-z0-9-]+) =/gm)].map(([, key]) => key!);
+    expect(known).toEqual([...new Set(known)]);
+    const within = new Set([...catalogue.matchAll(/\{ (web-[a-z0-9-]+) \}/g)].map(([, key]) => key!));
+    expect(known.filter((key) => !said.has(key) && !within.has(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+/** Where a house listens while the screens are worked on. */
+const house = process.env['BAIZE_HOUSE'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [svelte()],
+  server: {
+    port: 8091,
+    strictPort: true,
+    // The words stand beside this folder.
+    fs: { allow: ['..'] },
+    proxy: {
+      '/api': house,
+      // The house asks that the origin be its own.
+      '/ws': { target: house, ws: true, changeOrigin: true, rewriteWsOrigin: true },
+    },
+  },
+  build: {
+    target: 'es2022',
+    // Everything comes as a file of its own: the house's content policy allows nothing inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  // Svelte's parts for the browser, not those for rendering on a server.
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+});
