@@ -7,6 +7,7 @@ pub mod check;
 pub mod coverage;
 pub mod demo;
 pub mod init;
+pub mod limits;
 pub mod out;
 pub mod replay;
 pub mod serve;

@@ -75,6 +75,8 @@ enum Bench {
     Engine(bench::engine::Args),
     /// Durable commands, beside bare SQLite and a bare file
     Journal(bench::journal::Args),
+    /// Terminals on real sockets, beside a bare echo and a bare flush and send
+    Floor(bench::floor::Args),
 }
 
 fn main() -> ExitCode {
@@ -95,6 +97,7 @@ fn main() -> ExitCode {
         Command::Audit(Audit::Coverage(args)) => coverage::run(&args),
         Command::Bench(Bench::Engine(args)) => bench::engine::run(&args),
         Command::Bench(Bench::Journal(args)) => bench::journal::run(&args),
+        Command::Bench(Bench::Floor(args)) => bench::floor::run(&args),
     };
     match ran {
         Ok(true) => ExitCode::SUCCESS,

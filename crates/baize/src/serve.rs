@@ -15,7 +15,7 @@ use server::open::House;
 use server::settings::Settings;
 use server::{Server, logs};
 
-use crate::out;
+use crate::{limits, out};
 
 /// Which house, and where it listens.
 #[derive(Debug, Clone, clap::Args)]
@@ -47,6 +47,8 @@ pub struct Args {
 /// Serves until a signal comes; good if the house did not stop by itself.
 pub fn run(args: &Args) -> anyhow::Result<bool> {
     logs::start(if args.log_json { logs::Form::Json } else { logs::Form::Text });
+    // Every terminal is an open file, and the usual limit is a thousand.
+    limits::raise_open_files();
     block_on(async {
         let server = start(&args.house, args.listen, None).await?;
         let scheme = if server.app.settings.tls.is_some() { "https" } else { "http" };

@@ -1,4 +1,5 @@
 //! `baize bench`: how fast it is, each figure beside a peer in the same run.
 
 pub mod engine;
+pub mod floor;
 pub mod journal;

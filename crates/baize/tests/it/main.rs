@@ -1,6 +1,7 @@
 //! Tests of the binary, and of the workspace as a whole.
 
 mod audit;
+mod bench;
 mod forged;
 mod guards;
 mod heads;
