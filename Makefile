@@ -36,8 +36,9 @@ setup: ## see that everything needed is there, and install what is missing
 browser: # what the tests of the screens drive
 	@test -x $(CHROMIUM) || { echo "Chromium is missing, which the tests of the screens drive."; $(INSTALL) chromium; }
 
+# What the lock says, and for the machine's own platform also what the lock does not list: `npm ci` would refuse that.
 web/node_modules/.installed: web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+	cd web && npm install --no-save --no-audit --no-fund
 	@touch $@
 
 web/dist/index.html: web/node_modules/.installed $(shell find web/src web/public messages -type f) web/index.html web/vite.config.ts

@@ -31,7 +31,7 @@ pub fn secret(device: &str) -> String {
 
 /// The stream of a table.
 fn stream(table: u16) -> String {
-    server::open::table_stream(PROPERTY, &format!("roulette-{table}"))
+    server::open::table_stream(PROPERTY, &format!("r{table}"))
 }
 
 /// A seat with its terminal.
@@ -58,7 +58,7 @@ pub fn make(folder: &Path, tables: u16, seats_each: u16) -> anyhow::Result<()> {
             "game = \"roulette\"\nname = \"Roulette {table}\"\n\n[options]\nform = \"terminals\"\n\
              seats = {seats_each}\n\n[options.clock]\nseconds = 180\n"
         );
-        (format!("roulette-{table}"), text)
+        (format!("r{table}"), text)
     };
     files.tables = (1..=tables).map(table).collect();
     let now = Clock::start(At::default()).now();
