@@ -27,7 +27,7 @@ use crate::http::check_pin;
 use crate::keeper::{Agreed, Answer, Answered, By, Order, Standing};
 use crate::say;
 use crate::sessions::SignedIn;
-use crate::wire::{Ask, DeviceSecret, Me, Notice, PROTOCOL, Say, Tell, Waiting, You};
+use crate::wire::{Ask, DeviceSecret, Me, Notice, PROTOCOL, Say, Second, Tell, Waiting, You};
 
 /// Commands that may be unanswered on one socket.
 const UNANSWERED: usize = 32;
@@ -596,10 +596,8 @@ impl Client {
             let person = on_the_spot.person.to_string();
             check_pin(&self.app, &person, on_the_spot.pin.clone()).await.map_err(|(refused, _)| refused)?;
         }
-        let second = match &ask.second {
-            None => None,
-            Some(second) => Some(Agreed { person: second.person, role: second.role, on_the_spot: true }),
-        };
+        let agreed = |second: &Second| Agreed { person: second.person, role: second.role, on_the_spot: true };
+        let second = ask.second.as_ref().map(agreed);
         Ok((id, by, second))
     }
 
