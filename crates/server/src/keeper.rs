@@ -297,6 +297,14 @@ pub fn terminals(owned: &dyn Owned, game: &str) -> Vec<Option<Device>> {
     catalogue::visit(game, Terminals(owned)).unwrap_or_default()
 }
 
+/// Who waits for an answer.
+struct Asked {
+    stream: String,
+    id: CommandId,
+    by: Actor,
+    answer: Answer,
+}
+
 /// The thread's own.
 struct Work {
     house: House,
@@ -305,7 +313,7 @@ struct Work {
     boards: Arc<Boards>,
     games: BTreeMap<String, &'static str>,
     metrics: Arc<Metrics>,
-    waiting: BTreeMap<u64, (String, CommandId, Answer)>,
+    waiting: BTreeMap<u64, Asked>,
     ticket: u64,
     /// Taken from the queue, and to be done after the turn.
     held: Option<Task>,
@@ -371,12 +379,7 @@ impl Work {
                 None => return false,
                 Some(Job::Close) => return true,
                 Some(Job::Order(order)) => self.stage(*order, now),
-                Some(Job::Show(stream, audience)) => {
-                    let owned = self.house.runtime.stream(&stream);
-                    if let (Some(board), Some(owned)) = (self.boards.get(&stream), owned) {
-                        board.show(owned, audience);
-                    }
-                }
+                Some(Job::Show(stream, audience)) => self.show(&stream, audience),
                 Some(Job::Do(task)) => {
                     self.held = Some(task);
                     return false;
@@ -406,7 +409,7 @@ impl Work {
         let text = serde_json::to_string(&command).expect("plain data");
         self.ticket += 1;
         self.house.runtime.submit(self.ticket, &stream, text);
-        self.waiting.insert(self.ticket, (stream, id, answer));
+        self.waiting.insert(self.ticket, Asked { stream, id, by: by.actor(), answer });
     }
 
     /// HC B.10: a terminal speaks for the seat it is paired with, and for no other.
@@ -462,18 +465,31 @@ impl Work {
                 self.pair(board);
             }
         }
+        let mut changed = done.changed;
         for (ticket, reply) in done.replies {
             self.metrics.answered(&reply);
-            if let Some((stream, id, answer)) = self.waiting.remove(&ticket) {
+            if let Some(Asked { stream, id, by, answer }) = self.waiting.remove(&ticket) {
+                // What a player did is shown to them with the answer: the socket sends both at once.
+                if let (Actor::Player(seat), Some(Touched::Seats(seats))) = (by, changed.get_mut(&stream))
+                    && seats.remove(&seat)
+                {
+                    self.show(&stream, Audience::Seat(seat));
+                }
                 answer.give(stream, id.to_string(), reply);
             }
         }
-        for (stream, touched) in &done.changed {
+        for (stream, touched) in &changed {
             if let (Some(board), Some(owned)) = (self.boards.get(stream), self.house.runtime.stream(stream)) {
                 board.show_all(owned, touched);
             }
         }
         if self.house.runtime.is_fenced() { Err(Message::plain("house-taken-over")) } else { Ok(()) }
+    }
+
+    fn show(&self, stream: &str, audience: Audience) {
+        if let (Some(board), Some(owned)) = (self.boards.get(stream), self.house.runtime.stream(stream)) {
+            board.show(owned, audience);
+        }
     }
 
     fn pair(&self, board: &Board) {

@@ -288,14 +288,15 @@ impl Floor {
 }
 
 /// The servers have their own threads, as if they were alone.
-fn threads(workers: usize) -> anyhow::Result<Runtime> {
-    Ok(tokio::runtime::Builder::new_multi_thread().worker_threads(workers).enable_all().build()?)
+fn threads(name: &str, workers: usize) -> anyhow::Result<Runtime> {
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    Ok(builder.thread_name(name).worker_threads(workers).enable_all().build()?)
 }
 
 /// Some games of so many tables.
 fn measure(folder: &Path, tables: u16, seats_each: u16, seconds: u64) -> anyhow::Result<Line> {
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
-    let (servers, clients) = (threads(cores.clamp(1, 4))?, threads((cores / 2).max(1))?);
+    let (servers, clients) = (threads("server", cores.clamp(1, 4))?, threads("client", (cores / 2).max(1))?);
     casino::make(folder, tables, seats_each)?;
     let listen = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
     let server = servers.block_on(serve::start(folder, Some(listen), None))?;
