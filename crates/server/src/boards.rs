@@ -135,9 +135,9 @@ impl Board {
         }
     }
 
-    /// Shows it to everybody whose view may have changed: first to those who play. What everybody sees is part of what
-    /// each seat sees, so that all seats are shown it when that has changed, whoever acted.
-    pub fn show_all(&self, owned: &dyn Owned, touched: &Touched) {
+    /// Shows it to everybody but staff whose view may have changed. What everybody sees is part of what each seat sees,
+    /// so that all seats are shown it when that has changed, whoever acted.
+    pub fn show_players(&self, owned: &dyn Owned, touched: &Touched) {
         let public = self.is_table && renew(&self.public, owned, Audience::Public);
         match touched {
             Touched::Seats(seats) if !public => {
@@ -147,7 +147,6 @@ impl Board {
                 .filter_map(Seat::at)
                 .for_each(|seat| self.show(owned, Audience::Seat(seat))),
         }
-        self.show(owned, Audience::Staff);
     }
 
     /// Who is paired now.

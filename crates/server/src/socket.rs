@@ -80,7 +80,6 @@ enum Feed {
     View(Arc<str>, u64, Arc<RawValue>),
     Connected(Arc<str>, Vec<Seat>),
     Requests(Arc<[Waiting]>),
-    Unpaired,
 }
 
 type Feeds = StreamMap<String, Pin<Box<dyn Stream<Item = Feed> + Send>>>;
@@ -273,8 +272,14 @@ impl Client {
             Who::Staff { session, .. } => Some(session.ended.clone()),
             _ => None,
         };
+        let paired = match &self.who {
+            Who::Terminal { device, stream, seat } => {
+                app.keeper.boards.get(stream).map(|board| (board.paired(), *seat, *device))
+            }
+            _ => None,
+        };
         // What seldom happens is waited for once, not anew with every message.
-        let mut over = pin!(over(&app, replaced, ended));
+        let mut over = pin!(over(&app, replaced, ended, paired));
         if let Err(end) = self.begin().await {
             return end;
         }
@@ -314,17 +319,11 @@ impl Client {
     async fn begin(&mut self) -> Ends {
         self.say_hello().await?;
         match &self.who {
-            Who::Terminal { device, stream, seat } => {
-                let (device, stream, seat) = (*device, Arc::clone(stream), *seat);
-                if let Some(board) = self.app.keeper.boards.get(&stream) {
-                    self.own = board.look(Audience::Seat(seat)).map(|views| (Arc::clone(&stream), views));
-                    let paired = WatchStream::from_changes(board.paired());
-                    let gone = paired.filter_map(move |paired| {
-                        let still = paired.get(seat.index()).copied().flatten() == Some(device);
-                        async move { (!still).then_some(Feed::Unpaired) }
-                    });
-                    self.feeds.insert("paired".to_owned(), Box::pin(gone));
-                }
+            Who::Terminal { stream, seat, .. } => {
+                let (stream, seat) = (Arc::clone(stream), *seat);
+                let board = self.app.keeper.boards.get(&stream);
+                let views = board.and_then(|board| board.look(Audience::Seat(seat)));
+                self.own = views.map(|views| (Arc::clone(&stream), views));
                 self.show(&stream, Audience::Seat(seat)).await?;
             }
             Who::Staff { .. } => {
@@ -441,7 +440,6 @@ impl Client {
                 self.requests = numbers;
                 self.tell(&Tell::Requests { requests }).await
             }
-            Feed::Unpaired => Err(End::bye("bye-not-paired", false)),
         }
     }
 

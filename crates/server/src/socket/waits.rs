@@ -6,12 +6,13 @@ use std::sync::Arc;
 use std::task::Poll;
 
 use games::Message;
+use kit::{Device, Seat};
 use tokio::sync::{broadcast, oneshot, watch};
 use tokio::time::timeout;
 
 use super::{End, Ends, STUCK};
 use crate::app::App;
-use crate::boards;
+use crate::boards::{self, Paired};
 use crate::keeper::Standing;
 use crate::wire::Notice;
 
@@ -37,15 +38,17 @@ pub(super) async fn newer(own: &mut Option<Own>) {
     }
 }
 
-/// When another window has taken the place, the session has ended, or the server or the house stops.
+/// When another window has taken the place, the terminal is another's, the session has ended, or the server or the house stops.
 pub(super) async fn over(
     app: &App,
     replaced: Option<oneshot::Receiver<()>>,
     ended: Option<watch::Receiver<()>>,
+    paired: Option<(watch::Receiver<Paired>, Seat, Device)>,
 ) -> End {
     let mut closing = app.closing.subscribe();
     tokio::select! {
         () = told(replaced) => End::bye("bye-replaced", false),
+        () = unpaired(paired) => End::bye("bye-not-paired", false),
         () = signed_out(ended) => End::bye("bye-signed-out", true),
         _ = closing.wait_for(|closing| *closing) => End::bye("bye-closing", true),
         why = stopped(app.keeper.standing()) => End(Some((why, true))),
@@ -55,6 +58,14 @@ pub(super) async fn over(
 async fn told(replaced: Option<oneshot::Receiver<()>>) {
     let Some(replaced) = replaced else { return pending().await };
     if replaced.await.is_err() {
+        pending().await
+    }
+}
+
+async fn unpaired(paired: Option<(watch::Receiver<Paired>, Seat, Device)>) {
+    let Some((mut paired, seat, device)) = paired else { return pending().await };
+    let gone = |paired: &Paired| paired.get(seat.index()).copied().flatten() != Some(device);
+    if paired.wait_for(gone).await.is_err() {
         pending().await
     }
 }
