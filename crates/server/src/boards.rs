@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use house::runtime::{Owned, Touched};
 use kit::{Device, Role, Seat, Viewer};
+use serde_json::value::RawValue;
 use tokio::sync::watch;
 
 /// Whom a view is made for. All members of staff see the same.
@@ -34,12 +35,22 @@ impl Audience {
 pub struct Frame {
     /// Up to which entry.
     pub seq: u64,
-    /// The view as JSON; empty while nobody looked.
-    pub view: Arc<str>,
+    /// The view; none while nobody looked.
+    pub view: Option<Arc<RawValue>>,
 }
 
 /// Which device is paired with each seat.
 pub type Paired = Arc<[Option<Device>]>;
+
+/// Shows what is durable now; `true` if it is something else than before.
+fn renew(sender: &watch::Sender<Frame>, owned: &dyn Owned, audience: Audience) -> bool {
+    let view = owned.view(audience.viewer());
+    let same = sender.borrow().view.as_ref().is_some_and(|before| before.get() == view.get());
+    if !same {
+        sender.send_replace(Frame { seq: owned.head().0, view: Some(view.into()) });
+    }
+    !same
+}
 
 /// What is shown of one stream.
 #[derive(Debug)]
@@ -117,27 +128,22 @@ impl Board {
     /// Shows what is durable now, if anybody looks and it is something else than before.
     pub fn show(&self, owned: &dyn Owned, audience: Audience) {
         let Some(sender) = self.sender(audience) else { return };
-        if sender.receiver_count() == 0 {
-            sender.send_if_modified(|frame| {
-                frame.view = Arc::default();
-                false
-            });
-            return;
+        if sender.receiver_count() > 0 {
+            renew(sender, owned, audience);
+        } else if sender.borrow().view.is_some() {
+            sender.send_replace(Frame::default());
         }
-        let view = owned.view(audience.viewer());
-        if &*sender.borrow().view == view.get() {
-            return;
-        }
-        sender.send_replace(Frame { seq: owned.head().0, view: view.get().into() });
     }
 
-    /// Shows it to everybody whose view may have changed.
-    pub fn show_all(&self, owned: &dyn Owned, touched: &Touched) {
-        self.show(owned, Audience::Public);
-        self.show(owned, Audience::Staff);
+    /// Shows it to everybody but staff whose view may have changed. What everybody sees is part of what each seat sees,
+    /// so that all seats are shown it when that has changed, whoever acted.
+    pub fn show_players(&self, owned: &dyn Owned, touched: &Touched) {
+        let public = self.is_table && renew(&self.public, owned, Audience::Public);
         match touched {
-            Touched::Seats(seats) => seats.iter().for_each(|seat| self.show(owned, Audience::Seat(*seat))),
-            Touched::All => (0..self.seats.len())
+            Touched::Seats(seats) if !public => {
+                seats.iter().for_each(|seat| self.show(owned, Audience::Seat(*seat)));
+            }
+            _ => (0..self.seats.len())
                 .filter_map(Seat::at)
                 .for_each(|seat| self.show(owned, Audience::Seat(seat))),
         }

@@ -142,6 +142,15 @@ const QUEUE: usize = 4_096;
 /// How many share one turn.
 const BATCH: usize = 2_048;
 
+/// How many must have shared a turn for the next one to wait for others; how long it looks whether more are coming, and
+/// how often at most. Whoever comes in that time shares its flush.
+const MANY: usize = 16;
+const GATHER: Duration = Duration::from_micros(500);
+const GATHERS: u32 = 4;
+
+/// How often staff are shown what players do at most. What anybody else does they are shown at once.
+const STAFF: Duration = Duration::from_millis(100);
+
 /// How often the house looks at its calendar when nobody wants anything.
 const LOOK: Duration = Duration::from_secs(30);
 
@@ -194,7 +203,10 @@ impl Keeper {
             metrics,
             waiting: BTreeMap::new(),
             ticket: TICKETS,
+            shared: 0,
             held: None,
+            staff_waits: BTreeSet::new(),
+            staff_shown: Instant::now(),
             on_the_spot: BTreeSet::new(),
             troubled: false,
         };
@@ -297,6 +309,14 @@ pub fn terminals(owned: &dyn Owned, game: &str) -> Vec<Option<Device>> {
     catalogue::visit(game, Terminals(owned)).unwrap_or_default()
 }
 
+/// Who waits for an answer.
+struct Asked {
+    stream: String,
+    id: CommandId,
+    by: Actor,
+    answer: Answer,
+}
+
 /// The thread's own.
 struct Work {
     house: House,
@@ -305,10 +325,15 @@ struct Work {
     boards: Arc<Boards>,
     games: BTreeMap<String, &'static str>,
     metrics: Arc<Metrics>,
-    waiting: BTreeMap<u64, (String, CommandId, Answer)>,
+    waiting: BTreeMap<u64, Asked>,
     ticket: u64,
+    /// How many shared the last turn.
+    shared: usize,
     /// Taken from the queue, and to be done after the turn.
     held: Option<Task>,
+    /// Streams of which staff are to be shown what players did, and when they were last.
+    staff_waits: BTreeSet<String>,
+    staff_shown: Instant,
     /// Signed in for this turn alone.
     on_the_spot: BTreeSet<Person>,
     troubled: bool,
@@ -322,6 +347,7 @@ impl Work {
                 Waited::Time => None,
                 Waited::Over => return self.close(),
             };
+            self.gather();
             let closing = self.take(first);
             self.turn()?;
             if closing {
@@ -343,6 +369,9 @@ impl Work {
     fn wait(&mut self, handle: &Handle) -> Waited {
         let due = self.house.runtime.due().map(|due| self.clock.until(due));
         let mut wait = [due, self.house.signs_in(), Some(LOOK)].into_iter().flatten().min();
+        if !self.staff_waits.is_empty() {
+            wait = wait.min(Some(STAFF.saturating_sub(self.staff_shown.elapsed())));
+        }
         if self.troubled {
             wait = Some(wait.map_or(AGAIN, |wait| wait.clamp(AGAIN, AGAIN * 5)));
         }
@@ -362,6 +391,19 @@ impl Work {
         job.map_or(Waited::Over, Waited::Job)
     }
 
+    /// Where many play, a turn waits for those who are about to act.
+    fn gather(&mut self) {
+        let mut before = 0;
+        for _ in 0..GATHERS {
+            let waiting = self.queue.len();
+            if self.shared < MANY || waiting >= self.shared || before > 0 && waiting == before {
+                return;
+            }
+            before = waiting;
+            std::thread::sleep(GATHER);
+        }
+    }
+
     /// Takes everything that waits, up to a task for the house itself; `true` if it is to close.
     fn take(&mut self, first: Option<Job>) -> bool {
         let now = self.clock.now();
@@ -371,12 +413,7 @@ impl Work {
                 None => return false,
                 Some(Job::Close) => return true,
                 Some(Job::Order(order)) => self.stage(*order, now),
-                Some(Job::Show(stream, audience)) => {
-                    let owned = self.house.runtime.stream(&stream);
-                    if let (Some(board), Some(owned)) = (self.boards.get(&stream), owned) {
-                        board.show(owned, audience);
-                    }
-                }
+                Some(Job::Show(stream, audience)) => self.show(&stream, audience),
                 Some(Job::Do(task)) => {
                     self.held = Some(task);
                     return false;
@@ -406,7 +443,7 @@ impl Work {
         let text = serde_json::to_string(&command).expect("plain data");
         self.ticket += 1;
         self.house.runtime.submit(self.ticket, &stream, text);
-        self.waiting.insert(self.ticket, (stream, id, answer));
+        self.waiting.insert(self.ticket, Asked { stream, id, by: by.actor(), answer });
     }
 
     /// HC B.10: a terminal speaks for the seat it is paired with, and for no other.
@@ -462,18 +499,46 @@ impl Work {
                 self.pair(board);
             }
         }
+        self.shared = done.replies.len();
+        let mut changed = done.changed;
         for (ticket, reply) in done.replies {
             self.metrics.answered(&reply);
-            if let Some((stream, id, answer)) = self.waiting.remove(&ticket) {
+            if let Some(Asked { stream, id, by, answer }) = self.waiting.remove(&ticket) {
+                // What a player did is shown to them with the answer: the socket sends both at once.
+                if let (Actor::Player(seat), Some(Touched::Seats(seats))) = (by, changed.get_mut(&stream))
+                    && seats.remove(&seat)
+                {
+                    self.show(&stream, Audience::Seat(seat));
+                }
                 answer.give(stream, id.to_string(), reply);
             }
         }
-        for (stream, touched) in &done.changed {
-            if let (Some(board), Some(owned)) = (self.boards.get(stream), self.house.runtime.stream(stream)) {
-                board.show_all(owned, touched);
+        for (stream, touched) in changed {
+            if let (Some(board), Some(owned)) = (self.boards.get(&stream), self.house.runtime.stream(&stream))
+            {
+                board.show_players(owned, &touched);
+                match touched {
+                    Touched::Seats(_) => drop(self.staff_waits.insert(stream)),
+                    Touched::All => {
+                        self.staff_waits.remove(&stream);
+                        board.show(owned, Audience::Staff);
+                    }
+                }
+            }
+        }
+        if !self.staff_waits.is_empty() && self.staff_shown.elapsed() >= STAFF {
+            self.staff_shown = Instant::now();
+            for stream in std::mem::take(&mut self.staff_waits) {
+                self.show(&stream, Audience::Staff);
             }
         }
         if self.house.runtime.is_fenced() { Err(Message::plain("house-taken-over")) } else { Ok(()) }
+    }
+
+    fn show(&self, stream: &str, audience: Audience) {
+        if let (Some(board), Some(owned)) = (self.boards.get(stream), self.house.runtime.stream(stream)) {
+            board.show(owned, audience);
+        }
     }
 
     fn pair(&self, board: &Board) {

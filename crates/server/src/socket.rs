@@ -1,8 +1,9 @@
 //! One socket, one task: what the client says, the answers to it, and the newest views. A client that reads slowly
 //! misses old views and nothing else; one that floods is cut off; nobody else notices either.
 
-use std::future::pending;
-use std::pin::Pin;
+mod waits;
+
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::sync::atomic::Ordering::Relaxed;
@@ -15,19 +16,20 @@ use house::runtime::Reply;
 use kit::{Device, Role, Seat, cite};
 use serde::Serialize;
 use serde_json::value::RawValue;
-use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 use tokio_stream::StreamMap;
 use tokio_stream::wrappers::WatchStream;
 
 use crate::access::Kind;
 use crate::app::App;
-use crate::boards::{self, Audience, Board};
+use crate::boards::{Audience, Board};
 use crate::http::check_pin;
-use crate::keeper::{Agreed, Answer, Answered, By, Order, Standing};
+use crate::keeper::{Agreed, Answer, Answered, By, Order};
 use crate::say;
 use crate::sessions::SignedIn;
 use crate::wire::{Ask, DeviceSecret, Me, Notice, PROTOCOL, Say, Second, Tell, Waiting, You};
+use waits::{Own, in_time, newer, next, over};
 
 /// Commands that may be unanswered on one socket.
 const UNANSWERED: usize = 32;
@@ -75,10 +77,9 @@ type Ends<T = ()> = Result<T, End>;
 
 /// What a socket is told by the house without asking each time.
 enum Feed {
-    View(Arc<str>, boards::Frame),
+    View(Arc<str>, u64, Arc<RawValue>),
     Connected(Arc<str>, Vec<Seat>),
     Requests(Arc<[Waiting]>),
-    Unpaired,
 }
 
 type Feeds = StreamMap<String, Pin<Box<dyn Stream<Item = Feed> + Send>>>;
@@ -88,6 +89,8 @@ struct Client {
     socket: WebSocket,
     number: u64,
     who: Who,
+    /// A terminal's table, as its seat sees it.
+    own: Option<Own>,
     feeds: Feeds,
     answers: mpsc::Sender<Box<Answered>>,
     unanswered: usize,
@@ -107,6 +110,7 @@ pub async fn serve(app: Arc<App>, socket: WebSocket, session: Option<SignedIn>) 
     let mut client = Box::new(Client {
         number,
         who: Who::Visitor,
+        own: None,
         feeds: StreamMap::new(),
         answers,
         unanswered: 0,
@@ -260,15 +264,22 @@ impl Client {
     async fn run(
         &mut self,
         mut queue: mpsc::Receiver<Box<Answered>>,
-        mut replaced: Option<oneshot::Receiver<()>>,
+        replaced: Option<oneshot::Receiver<()>>,
     ) -> End {
-        let mut standing = self.app.keeper.standing();
-        let mut closing = self.app.closing.subscribe();
-        let mut notices = self.keeps_an_eye().then(|| self.app.notices.subscribe());
-        let mut ended = match &self.who {
+        let app = Arc::clone(&self.app);
+        let mut notices = self.keeps_an_eye().then(|| app.notices.subscribe());
+        let ended = match &self.who {
             Who::Staff { session, .. } => Some(session.ended.clone()),
             _ => None,
         };
+        let paired = match &self.who {
+            Who::Terminal { device, stream, seat } => {
+                app.keeper.boards.get(stream).map(|board| (board.paired(), *seat, *device))
+            }
+            _ => None,
+        };
+        // What seldom happens is waited for once, not anew with every message.
+        let mut over = pin!(over(&app, replaced, ended, paired));
         if let Err(end) = self.begin().await {
             return end;
         }
@@ -276,17 +287,14 @@ impl Client {
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             let done = tokio::select! {
-                frame = self.socket.recv() => self.heard(frame).await,
+                // In this order: an answer and the view that shows its effect, which is there before it, go out as one.
+                biased;
                 Some(answered) = queue.recv() => self.answer(answered, &mut queue).await,
+                () = newer(&mut self.own) => self.tell_own().await,
+                end = &mut over => Err(end),
+                frame = self.socket.recv() => self.heard(frame).await,
                 Some((_, feed)) = self.feeds.next(), if !self.feeds.is_empty() => self.feed(feed).await,
-                () = told(&mut replaced) => Err(End::bye("bye-replaced", false)),
-                notice = next(&mut notices) => self.tell_notice(notice).await,
-                _ = over(&mut ended) => Err(End::bye("bye-signed-out", true)),
-                _ = closing.changed() => Err(End::bye("bye-closing", true)),
-                _ = standing.changed() => match &*standing.borrow() {
-                    Standing::Stopped(why) => Err(End(Some((why.clone(), true)))),
-                    Standing::Well => Ok(()),
-                },
+                notice = next(&mut notices), if notices.is_some() => self.tell_notice(notice).await,
                 _ = beat.tick() => self.beat().await,
             };
             if let Err(end) = done {
@@ -311,17 +319,12 @@ impl Client {
     async fn begin(&mut self) -> Ends {
         self.say_hello().await?;
         match &self.who {
-            Who::Terminal { device, stream, seat } => {
-                let (device, stream, seat) = (*device, Arc::clone(stream), *seat);
-                self.look(&stream, Audience::Seat(seat)).await?;
-                if let Some(board) = self.app.keeper.boards.get(&stream) {
-                    let paired = WatchStream::from_changes(board.paired());
-                    let gone = paired.filter_map(move |paired| {
-                        let still = paired.get(seat.index()).copied().flatten() == Some(device);
-                        async move { (!still).then_some(Feed::Unpaired) }
-                    });
-                    self.feeds.insert("paired".to_owned(), Box::pin(gone));
-                }
+            Who::Terminal { stream, seat, .. } => {
+                let (stream, seat) = (Arc::clone(stream), *seat);
+                let board = self.app.keeper.boards.get(&stream);
+                let views = board.and_then(|board| board.look(Audience::Seat(seat)));
+                self.own = views.map(|views| (Arc::clone(&stream), views));
+                self.show(&stream, Audience::Seat(seat)).await?;
             }
             Who::Staff { .. } => {
                 let requests = WatchStream::from_changes(self.app.requests.watch()).map(Feed::Requests);
@@ -340,7 +343,7 @@ impl Client {
         let name = Arc::clone(stream);
         let views = WatchStream::from_changes(receiver).filter_map(move |frame| {
             let name = Arc::clone(&name);
-            async move { (!frame.view.is_empty()).then_some(Feed::View(name, frame)) }
+            async move { Some(Feed::View(name, frame.seq, frame.view?)) }
         });
         self.feeds.insert(format!("view {stream}"), Box::pin(views));
         if audience == Audience::Staff {
@@ -349,7 +352,11 @@ impl Client {
                 .map(move |seats| Feed::Connected(Arc::clone(&name), seats.iter().copied().collect()));
             self.feeds.insert(format!("connected {stream}"), Box::pin(connected));
         }
-        app.keeper.show(stream, audience).await.map_err(|_| End::bye("house-stopped", true))
+        self.show(stream, audience).await
+    }
+
+    async fn show(&mut self, stream: &Arc<str>, audience: Audience) -> Ends {
+        self.app.keeper.show(stream, audience).await.map_err(|_| End::bye("house-stopped", true))
     }
 
     /// Sends a message, with whatever else is ready, and waits until it is on its way.
@@ -360,13 +367,34 @@ impl Client {
 
     async fn feed_text(&mut self, tell: &impl Serialize) -> Ends {
         let text = serde_json::to_string(tell).expect("plain data");
-        let sent = timeout(STUCK, self.socket.feed(Frame::Text(text.into()))).await;
-        if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(End(None)) }
+        in_time(self.socket.feed(Frame::Text(text.into()))).await
     }
 
     async fn flush(&mut self) -> Ends {
-        let sent = timeout(STUCK, self.socket.flush()).await;
-        if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(End(None)) }
+        in_time(self.socket.flush()).await
+    }
+
+    async fn feed_view(&mut self, stream: &str, seq: u64, view: &RawValue) -> Ends {
+        let now = self.app.keeper.clock.now();
+        self.feed_text(&Tell::View { stream, seq, now, view }).await
+    }
+
+    /// A terminal's own view, if there is a newer one: to be flushed.
+    async fn feed_own(&mut self) -> Ends {
+        let Some((stream, views)) = &mut self.own else { return Ok(()) };
+        if !views.has_changed().unwrap_or(false) {
+            return Ok(());
+        }
+        let (stream, frame) = (Arc::clone(stream), views.borrow_and_update().clone());
+        match frame.view {
+            Some(view) => self.feed_view(&stream, frame.seq, &view).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn tell_own(&mut self) -> Ends {
+        self.feed_own().await?;
+        self.flush().await
     }
 
     async fn notice(&mut self, refused: Refused) -> Ends {
@@ -380,7 +408,7 @@ impl Client {
         }
     }
 
-    /// Answers, as many as are ready.
+    /// Answers, as many as are ready, and what has come of them.
     async fn answer(&mut self, first: Box<Answered>, queue: &mut mpsc::Receiver<Box<Answered>>) -> Ends {
         let mut next = Some(first);
         while let Some(answered) = next {
@@ -389,15 +417,14 @@ impl Client {
             self.feed_text(&Tell::Reply { stream, id, reply }).await?;
             next = queue.try_recv().ok();
         }
-        self.flush().await
+        self.tell_own().await
     }
 
     async fn feed(&mut self, feed: Feed) -> Ends {
         match feed {
-            Feed::View(stream, frame) => {
-                let now = self.app.keeper.clock.now();
-                let view: &RawValue = serde_json::from_str(&frame.view).expect("made by the house");
-                self.tell(&Tell::View { stream: &stream, seq: frame.seq, now, view }).await
+            Feed::View(stream, seq, view) => {
+                self.feed_view(&stream, seq, &view).await?;
+                self.flush().await
             }
             Feed::Connected(stream, seats) => self.tell(&Tell::Connected { stream: &stream, seats }).await,
             Feed::Requests(all) => {
@@ -413,7 +440,6 @@ impl Client {
                 self.requests = numbers;
                 self.tell(&Tell::Requests { requests }).await
             }
-            Feed::Unpaired => Err(End::bye("bye-not-paired", false)),
         }
     }
 
@@ -424,8 +450,7 @@ impl Client {
             return Err(End(None));
         }
         if quiet >= QUIET {
-            let sent = timeout(STUCK, self.socket.send(Frame::Ping(Vec::new().into()))).await;
-            return if matches!(sent, Ok(Ok(()))) { Ok(()) } else { Err(End(None)) };
+            return in_time(self.socket.send(Frame::Ping(Vec::new().into()))).await;
         }
         Ok(())
     }
@@ -646,37 +671,5 @@ impl<'a> Counted<'a> {
 impl Drop for Counted<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Relaxed);
-    }
-}
-
-/// When another window has taken the place.
-async fn told(replaced: &mut Option<oneshot::Receiver<()>>) {
-    if let Some(receiver) = replaced {
-        let told = receiver.await.is_ok();
-        *replaced = None;
-        if told {
-            return;
-        }
-    }
-    pending().await
-}
-
-/// The next notice, for those whom they concern.
-async fn next(notices: &mut Option<broadcast::Receiver<Notice>>) -> Option<Notice> {
-    match notices {
-        Some(notices) => match notices.recv().await {
-            Ok(notice) => Some(notice),
-            Err(broadcast::error::RecvError::Lagged(_)) => None,
-            Err(broadcast::error::RecvError::Closed) => pending().await,
-        },
-        None => pending().await,
-    }
-}
-
-/// When the session is over.
-async fn over(ended: &mut Option<tokio::sync::watch::Receiver<()>>) {
-    match ended {
-        Some(ended) => while ended.changed().await.is_ok() {},
-        None => pending().await,
     }
 }

@@ -18,6 +18,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
@@ -70,6 +71,9 @@ struct Line {
     wagers_per_second: u64,
     echoes_per_second: u64,
     ratio_to_echo_percent: u64,
+    /// Of the whole program, both ends of the sockets, whatever else the machine does.
+    cpu_us_per_wager: u64,
+    cpu_us_per_echo: u64,
     settled_entry_bytes: usize,
     settled_view_bytes: usize,
     last_seat_told_us: u64,
@@ -81,13 +85,42 @@ struct Line {
 #[derive(Debug, Default)]
 struct Sums {
     wagers: u64,
-    wagered: Duration,
-    echoed: Duration,
+    wagered: Took,
+    echoed: Took,
     told: Vec<Duration>,
     bare: Vec<Duration>,
     wager_bytes: usize,
     entry_bytes: usize,
     view_bytes: usize,
+}
+
+/// Time by the wall and on the cores.
+#[derive(Debug, Default, Clone, Copy)]
+struct Took {
+    wall: Duration,
+    cpu: Duration,
+}
+
+/// The time that this program has had on any core.
+fn cpu() -> Duration {
+    let time = clock_gettime(ClockId::ProcessCPUTime);
+    let seconds = Duration::from_secs(time.tv_sec.unsigned_abs());
+    seconds + Duration::from_nanos(time.tv_nsec.unsigned_abs())
+}
+
+impl Took {
+    fn begin() -> (Instant, Duration) {
+        (Instant::now(), cpu())
+    }
+
+    fn end(&mut self, (begun, spent): (Instant, Duration)) {
+        self.wall += begun.elapsed();
+        self.cpu += cpu().saturating_sub(spent);
+    }
+
+    fn cpu_us_each(self, count: u64) -> u64 {
+        u64::try_from(self.cpu.as_micros()).unwrap_or(u64::MAX) / count.max(1)
+    }
 }
 
 fn per_second(count: u64, took: Duration) -> u64 {
@@ -110,7 +143,8 @@ fn times(a: u64, b: u64) -> String {
 impl Sums {
     fn line(self, tables: u16, seats_each: u16) -> Line {
         let games = self.told.len();
-        let (ours, echo) = (per_second(self.wagers, self.wagered), per_second(self.wagers, self.echoed));
+        let (ours, echo) =
+            (per_second(self.wagers, self.wagered.wall), per_second(self.wagers, self.echoed.wall));
         let (told, bare) = (median(self.told), median(self.bare));
         Line {
             tables,
@@ -121,6 +155,8 @@ impl Sums {
             wagers_per_second: ours,
             echoes_per_second: echo,
             ratio_to_echo_percent: ours * 100 / echo.max(1),
+            cpu_us_per_wager: self.wagered.cpu_us_each(self.wagers),
+            cpu_us_per_echo: self.echoed.cpu_us_each(self.wagers),
             settled_entry_bytes: self.entry_bytes,
             settled_view_bytes: self.view_bytes,
             last_seat_told_us: told,
@@ -192,7 +228,7 @@ impl Floor {
         let bets: Vec<Vec<String>> =
             self.terminals.iter().map(|terminal| terminal.bets(round, BETS)).collect();
         let bets = std::sync::Arc::new(bets);
-        let begun = Instant::now();
+        let begun = Took::begin();
         self.terminals = everybody(std::mem::take(&mut self.terminals), |place, mut terminal| {
             let bets = std::sync::Arc::clone(&bets);
             async move {
@@ -203,10 +239,10 @@ impl Floor {
             }
         })
         .await?;
-        self.sums.wagered += begun.elapsed();
+        self.sums.wagered.end(begun);
         self.sums.wagers += (bets.len() * BETS) as u64;
         self.sums.wager_bytes = bets.first().and_then(|bets| bets.first()).map_or(0, String::len);
-        let begun = Instant::now();
+        let begun = Took::begin();
         self.echoing = everybody(std::mem::take(&mut self.echoing), |place, mut socket| {
             let bets = std::sync::Arc::clone(&bets);
             async move {
@@ -217,7 +253,7 @@ impl Floor {
             }
         })
         .await?;
-        self.sums.echoed += begun.elapsed();
+        self.sums.echoed.end(begun);
         self.settle(round).await
     }
 
@@ -288,14 +324,15 @@ impl Floor {
 }
 
 /// The servers have their own threads, as if they were alone.
-fn threads(workers: usize) -> anyhow::Result<Runtime> {
-    Ok(tokio::runtime::Builder::new_multi_thread().worker_threads(workers).enable_all().build()?)
+fn threads(name: &str, workers: usize) -> anyhow::Result<Runtime> {
+    let mut builder = tokio::runtime::Builder::new_multi_thread();
+    Ok(builder.thread_name(name).worker_threads(workers).enable_all().build()?)
 }
 
 /// Some games of so many tables.
 fn measure(folder: &Path, tables: u16, seats_each: u16, seconds: u64) -> anyhow::Result<Line> {
     let cores = std::thread::available_parallelism().map_or(2, usize::from);
-    let (servers, clients) = (threads(cores.clamp(1, 4))?, threads((cores / 2).max(1))?);
+    let (servers, clients) = (threads("server", cores.clamp(1, 4))?, threads("client", (cores / 2).max(1))?);
     casino::make(folder, tables, seats_each)?;
     let listen = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
     let server = servers.block_on(serve::start(folder, Some(listen), None))?;
@@ -306,7 +343,7 @@ fn measure(folder: &Path, tables: u16, seats_each: u16, seconds: u64) -> anyhow:
         // The first game warms everything up.
         floor.game().await?;
         floor.sums = Sums::default();
-        while floor.sums.wagered < Duration::from_secs(seconds) && floor.sums.told.len() < GAMES {
+        while floor.sums.wagered.wall < Duration::from_secs(seconds) && floor.sums.told.len() < GAMES {
             let begun = Instant::now();
             floor.game().await?;
             // No socket may say more than 200 things in a second: ten bets a terminal, three reports a table the wheel.
@@ -349,11 +386,14 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
         let line = measure(&folder, tables, seats_each, args.seconds)?;
         if !args.json {
             out::text(&format!(
-                "{tables:>3} tables of {seats_each:>4} seats   wagers {:>7}/s   bare echo {:>7}/s   ratio {} %\n\
+                "{tables:>3} tables of {seats_each:>4} seats   wagers {:>7}/s   bare echo {:>7}/s   ratio {} %   \
+                 CPU {} us to {} us\n\
                  {:>27}   last seat told after {:>7} us   bare flush and send {:>7} us   {} times\n",
                 line.wagers_per_second,
                 line.echoes_per_second,
                 line.ratio_to_echo_percent,
+                line.cpu_us_per_wager,
+                line.cpu_us_per_echo,
                 "",
                 line.last_seat_told_us,
                 line.bare_flush_and_send_us,

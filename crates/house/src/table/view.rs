@@ -227,11 +227,11 @@ pub(super) fn view<G: Game>(table: &Table<G>, state: &State<G>, who: Viewer) -> 
 
 fn own<G: Game>(state: &State<G>, seat: Seat) -> Option<Own> {
     let place = state.seats.get(seat.index())?;
-    let latest = state.buy_ins.values().rev().find(|buy_in| buy_in.seat == seat);
+    let latest = || state.buy_ins.values().rev().find(|buy_in| buy_in.seat == seat);
     Some(Own {
         paired: place.terminal.is_some(),
         cash_out: place.cash_out,
-        asked_to_agree: latest.filter(|_| !place.agreed).map(|buy_in| buy_in.amount),
+        asked_to_agree: (!place.agreed).then(latest).flatten().map(|buy_in| buy_in.amount),
         amount_wrong: place.amount_wrong,
         called: place.called,
     })

@@ -1,0 +1,101 @@
+//! What a socket waits for beside its client: a newer view, a notice, the end.
+
+use std::future::{pending, poll_fn};
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::Poll;
+
+use games::Message;
+use kit::{Device, Seat};
+use tokio::sync::{broadcast, oneshot, watch};
+use tokio::time::timeout;
+
+use super::{End, Ends, STUCK};
+use crate::app::App;
+use crate::boards::{self, Paired};
+use crate::keeper::Standing;
+use crate::wire::Notice;
+
+/// A terminal's table, as its seat sees it.
+pub(super) type Own = (Arc<str>, watch::Receiver<boards::Frame>);
+
+/// What the client must take before long. Most often it takes it at once, and no clock is asked.
+pub(super) async fn in_time(sent: impl Future<Output = Result<(), axum::Error>>) -> Ends {
+    let mut sent = pin!(sent);
+    let done = match poll_fn(|cx| Poll::Ready(sent.as_mut().poll(cx))).await {
+        Poll::Ready(done) => Ok(done),
+        Poll::Pending => timeout(STUCK, sent).await,
+    };
+    if matches!(done, Ok(Ok(()))) { Ok(()) } else { Err(End(None)) }
+}
+
+/// When there is a newer view of a terminal's table.
+pub(super) async fn newer(own: &mut Option<Own>) {
+    let Some((_, views)) = own else { return pending().await };
+    match views.changed().await {
+        Ok(()) => views.mark_changed(),
+        Err(_) => pending().await,
+    }
+}
+
+/// When another window has taken the place, the terminal is another's, the session has ended, or the server or the house stops.
+pub(super) async fn over(
+    app: &App,
+    replaced: Option<oneshot::Receiver<()>>,
+    ended: Option<watch::Receiver<()>>,
+    paired: Option<(watch::Receiver<Paired>, Seat, Device)>,
+) -> End {
+    let mut closing = app.closing.subscribe();
+    tokio::select! {
+        () = told(replaced) => End::bye("bye-replaced", false),
+        () = unpaired(paired) => End::bye("bye-not-paired", false),
+        () = signed_out(ended) => End::bye("bye-signed-out", true),
+        _ = closing.wait_for(|closing| *closing) => End::bye("bye-closing", true),
+        why = stopped(app.keeper.standing()) => End(Some((why, true))),
+    }
+}
+
+async fn told(replaced: Option<oneshot::Receiver<()>>) {
+    let Some(replaced) = replaced else { return pending().await };
+    if replaced.await.is_err() {
+        pending().await
+    }
+}
+
+async fn unpaired(paired: Option<(watch::Receiver<Paired>, Seat, Device)>) {
+    let Some((mut paired, seat, device)) = paired else { return pending().await };
+    let gone = |paired: &Paired| paired.get(seat.index()).copied().flatten() != Some(device);
+    if paired.wait_for(gone).await.is_err() {
+        pending().await
+    }
+}
+
+async fn signed_out(ended: Option<watch::Receiver<()>>) {
+    match ended {
+        Some(mut ended) => while ended.changed().await.is_ok() {},
+        None => pending().await,
+    }
+}
+
+async fn stopped(mut standing: watch::Receiver<Standing>) -> Message {
+    loop {
+        if standing.changed().await.is_err() {
+            return Message::plain("house-stopped");
+        }
+        if let Standing::Stopped(why) = &*standing.borrow_and_update() {
+            return why.clone();
+        }
+    }
+}
+
+/// The next notice, for those whom they concern.
+pub(super) async fn next(notices: &mut Option<broadcast::Receiver<Notice>>) -> Option<Notice> {
+    match notices {
+        Some(notices) => match notices.recv().await {
+            Ok(notice) => Some(notice),
+            Err(broadcast::error::RecvError::Lagged(_)) => None,
+            Err(broadcast::error::RecvError::Closed) => pending().await,
+        },
+        None => pending().await,
+    }
+}
