@@ -122,6 +122,18 @@ pub struct Done {
     pub troubles: Vec<(String, String)>,
 }
 
+impl Done {
+    /// A stream has new durable entries. It may have had others in the same turn: a stream that comes back with what
+    /// it had been thought to have lost takes commands again at once.
+    fn changes(&mut self, stream: &str, touched: Touched) {
+        match (self.changed.get_mut(stream), touched) {
+            (Some(Touched::Seats(seats)), Touched::Seats(more)) => seats.extend(more),
+            (Some(Touched::All), _) => {}
+            (_, touched) => drop(self.changed.insert(stream.to_owned(), touched)),
+        }
+    }
+}
+
 impl<S: Store> Runtime<S> {
     /// A house without streams, owner of its store from now on.
     pub fn new(mut store: S, people: People) -> Result<Runtime<S>, StoreError> {
@@ -265,7 +277,7 @@ impl<S: Store> Runtime<S> {
                 owner.rebuild(&self.store);
                 match &owner.standing {
                     Standing::Live if owner.durable != before => {
-                        done.changed.insert(name.clone(), Touched::All);
+                        done.changes(name, Touched::All);
                     }
                     Standing::Live => {}
                     Standing::Lost(error) => done.troubles.push((name.clone(), error.to_string())),
@@ -324,7 +336,7 @@ impl<S: Store> Runtime<S> {
         owner.durable += count;
         owner.since_snapshot += count;
         self.transfers = true;
-        done.changed.insert(name.to_owned(), touched);
+        done.changes(name, touched);
         if !owner.is_live() {
             return;
         }
@@ -351,7 +363,7 @@ impl<S: Store> Runtime<S> {
             let before = owner.durable;
             owner.rebuild(&self.store);
             if owner.is_live() && owner.durable != before {
-                done.changed.insert(name.to_owned(), Touched::All);
+                done.changes(name, Touched::All);
             }
             if let Standing::Parked { why, .. } = &owner.standing {
                 done.troubles.push((name.to_owned(), why.to_string()));

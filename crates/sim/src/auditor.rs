@@ -249,7 +249,8 @@ impl Auditor {
             let grown = account.entries.len() as u64 > before.get(name).copied().unwrap_or(0);
             let told = done.changed.contains_key(name);
             held(told || !grown || all, || format!("{name} has changed and nobody is told"))?;
-            if !(grown || all) {
+            // A stream that could not be read for a while is shown again when it comes back, grown or not.
+            if !(grown || told || all) {
                 continue;
             }
             held(agrees(house, name, &account.replica), || format!("{name} is not what its journal says"))?;
@@ -262,15 +263,18 @@ impl Auditor {
                 })?;
                 account.hides(who, seen.get())?;
                 // One player's act changes no other player's view, but for what everybody sees.
-                let same =
-                    account.seen.insert(who, seen.get().to_owned()).is_none_or(|last| last == seen.get());
+                let last = account.seen.insert(who, seen.get().to_owned());
+                let same = last.as_ref().is_none_or(|last| last == seen.get());
                 let spared = match (who, done.changed.get(name)) {
                     (Viewer::Seat(seat), Some(Touched::Seats(seats))) => {
                         !(all || public_changed || seats.contains(&seat))
                     }
                     _ => false,
                 };
-                held(same || !spared, || format!("{name}: {who:?} sees another view and is not told"))?;
+                held(same || !spared, || {
+                    let last = last.as_deref().unwrap_or_default();
+                    format!("{name}: {who:?} sees another view and is not told: {seen} instead of {last}")
+                })?;
             }
             let books = account.books.settled();
             for ledger in [books_of(house, name), Some(account.replica.ledger())].into_iter().flatten() {

@@ -81,7 +81,7 @@ const STOPPED: [(&str, &[&str]); 4] = [
 ];
 
 /// Seeds that once failed.
-const PINNED: [u64; 1] = [14_107_858_246_609_452_521];
+const PINNED: [u64; 2] = [14_107_858_246_609_452_521, 16_091_023_443_133_963_086];
 
 /// HC A.5, HC E.1, HC E.2, HC E.4, HC E.5, HC E.6, HC D.3: whatever the store, the clients and the clock do, what was accepted is there
 /// once, what was refused is not, and after a stop in any phase betting does not resume by itself. Every fault and every
