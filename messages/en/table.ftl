@@ -21,6 +21,7 @@ table-not-down = A test begins on a table that is closed or down.
 table-not-under-test = The table is not under test.
 table-no-such-seat = This table has no such seat.
 table-not-paired = No terminal is paired with that seat.
+table-other-tables-device = This device reports at another table.
 table-already-paired = That seat has its terminal, or that terminal its seat.
 table-post-taken = Somebody holds that post; they are relieved, with both signatures.
 table-post-empty = Nobody holds that post.

@@ -1060,7 +1060,11 @@ called: boolean, };
 /**
  * `GET /api/table/{name}`.
  */
-export type TablePage = { roulette?: RouletteAbout, 
+export type TablePage = { 
+/**
+ * Seats at which nobody else can sit down.
+ */
+taken: Array<Seat>, roulette?: RouletteAbout, 
 /**
  * Its stream.
  */
@@ -1113,6 +1117,10 @@ rack: Array<[Colour, Cents]>,
  * The bills it takes, smallest first.
  */
 bills: Array<Cents>, 
+/**
+ * Devices that report here; empty if any of the house's may.
+ */
+devices: Array<Device>, 
 /**
  * The colours of non-value chips, and how many there are of each.
  */
@@ -1295,7 +1303,11 @@ stream: string,
 /**
  * The seats.
  */
-seats: Array<Seat>, } | { "tell": "notice", 
+seats: Array<Seat>, 
+/**
+ * Whether the table's sensor is; left out where the table has none of its own.
+ */
+sensor?: boolean, } | { "tell": "notice", 
 /**
  * In words.
  */

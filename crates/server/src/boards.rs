@@ -39,6 +39,15 @@ pub struct Frame {
     pub view: Option<Arc<RawValue>>,
 }
 
+/// What is connected at a table.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Here {
+    /// Seats with their terminal.
+    pub seats: BTreeSet<Seat>,
+    /// Devices that report.
+    pub sensors: BTreeSet<Device>,
+}
+
 /// Which device is paired with each seat.
 pub type Paired = Arc<[Option<Device>]>;
 
@@ -59,19 +68,22 @@ pub struct Board {
     pub stream: Arc<str>,
     /// Everybody may look, not staff alone.
     pub is_table: bool,
+    /// Devices that report at this table and at no other (HC B.10).
+    pub sensors: Box<[Device]>,
     public: watch::Sender<Frame>,
     staff: watch::Sender<Frame>,
     seats: Box<[watch::Sender<Frame>]>,
     paired: watch::Sender<Paired>,
-    connected: watch::Sender<Arc<BTreeSet<Seat>>>,
+    connected: watch::Sender<Arc<Here>>,
 }
 
 impl Board {
-    fn new(stream: &str, seats: usize, is_table: bool) -> Board {
+    fn new(stream: &str, seats: usize, is_table: bool, sensors: Vec<Device>) -> Board {
         let frame = || watch::Sender::new(Frame::default());
         Board {
             stream: stream.into(),
             is_table,
+            sensors: sensors.into(),
             public: frame(),
             staff: frame(),
             seats: (0..seats).map(|_| frame()).collect(),
@@ -110,8 +122,8 @@ impl Board {
         Seat::at(self.paired.borrow().iter().position(|paired| *paired == Some(device))?)
     }
 
-    /// Which seats have a terminal connected.
-    pub fn connected(&self) -> watch::Receiver<Arc<BTreeSet<Seat>>> {
+    /// What is connected.
+    pub fn connected(&self) -> watch::Receiver<Arc<Here>> {
         let mut receiver = self.connected.subscribe();
         receiver.mark_changed();
         receiver
@@ -119,9 +131,20 @@ impl Board {
 
     /// A terminal came or went.
     pub fn connect(&self, seat: Seat, here: bool) {
-        self.connected.send_if_modified(|seats| {
-            let seats = Arc::make_mut(seats);
+        self.connected.send_if_modified(|now| {
+            let seats = &mut Arc::make_mut(now).seats;
             if here { seats.insert(seat) } else { seats.remove(&seat) }
+        });
+    }
+
+    /// A sensor of this table came or went; one of another table does not concern it.
+    pub fn sense(&self, device: Device, here: bool) {
+        if !self.sensors.contains(&device) {
+            return;
+        }
+        self.connected.send_if_modified(|now| {
+            let sensors = &mut Arc::make_mut(now).sensors;
+            if here { sensors.insert(device) } else { sensors.remove(&device) }
         });
     }
 
@@ -167,8 +190,8 @@ pub struct Boards(BTreeMap<String, Board>);
 
 impl Boards {
     /// Puts a board up.
-    pub fn add(&mut self, stream: &str, seats: usize, is_table: bool) {
-        self.0.insert(stream.to_owned(), Board::new(stream, seats, is_table));
+    pub fn add(&mut self, stream: &str, seats: usize, is_table: bool, sensors: Vec<Device>) {
+        self.0.insert(stream.to_owned(), Board::new(stream, seats, is_table, sensors));
     }
 
     /// The board of a stream.

@@ -16,19 +16,20 @@ use house::config::Mode;
 use house::runtime::Reply;
 use house::table::Table;
 use kit::{Cite, Device, Purse, Role, Seat, Unit, cite};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tokio::sync::oneshot;
 
 use crate::access::{Checked, Kind, token};
 use crate::app::{App, DemoAsk, DemoWish};
+use crate::boards::Board;
 use crate::keeper::{By, Standing};
 use crate::past::{self, Games, Wanted};
 use crate::say::LONGEST;
 use crate::sessions::SignedIn;
 use crate::socket;
-use crate::wire::{DemoStaff, Failed, House, Me, PROTOCOL, Terminal};
+use crate::wire::{DemoStaff, Failed, House, Me, PROTOCOL, TableCard, Terminal};
 
 type Shared = State<Arc<App>>;
 
@@ -201,13 +202,34 @@ fn no_table() -> Error {
     Error::new(StatusCode::NOT_FOUND, cite!("HC E.4"), Message::plain("command-no-such-stream"))
 }
 
+/// What a table's page says before what the table says about itself.
+#[derive(Serialize)]
+struct Page<'a> {
+    #[serde(flatten)]
+    card: &'a TableCard,
+    taken: Vec<Seat>,
+}
+
+/// Seats at which nobody else can sit down: those with a terminal. Whoever left a seat of a demo house has gone home.
+fn taken(app: &App, board: &Board) -> Vec<Seat> {
+    let (paired, connected) = (board.paired(), board.connected());
+    let (paired, connected) = (paired.borrow(), connected.borrow());
+    let is_taken = |seat: &Seat| {
+        paired.get(seat.index()).copied().flatten().is_some_and(|device| {
+            app.demo.is_none() || app.devices.is_here(device) || connected.seats.contains(seat)
+        })
+    };
+    (0..paired.len()).filter_map(Seat::at).filter(is_taken).collect()
+}
+
 async fn table(State(app): Shared, Path(name): Path<String>) -> Answer<Response> {
     let card = app.table(&name).ok_or_else(no_table)?;
     let stream = card.stream.clone();
     let about = app.keeper.with(move |house| house.runtime.stream(&stream).map(|owned| owned.about()));
     let about = about.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
     // What the table says about itself, with its card before it.
-    let names = serde_json::to_string(card).expect("plain data");
+    let taken = app.keeper.boards.get(&card.stream).map(|board| taken(&app, board)).unwrap_or_default();
+    let names = serde_json::to_string(&Page { card, taken }).expect("plain data");
     let rest = about.get().strip_prefix('{').unwrap_or("}");
     let comma = if rest == "}" { "" } else { "," };
     let text = format!("{}{comma}{rest}", &names[..names.len() - 1]);
@@ -320,17 +342,13 @@ async fn terminal(
     let board = app.keeper.boards.get(&card.stream).ok_or_else(no_table)?;
     let before = board.paired().borrow().get(asked.seat.index()).copied().flatten();
     if let Some(before) = before {
-        let taken =
+        let conflict =
             || Error::new(StatusCode::CONFLICT, cite!("HC B.10"), Message::plain("pairing-seat-taken"));
-        // Whoever left a seat of a demo house empty has gone home.
-        if app.demo.is_none()
-            || app.devices.is_here(before)
-            || board.connected().borrow().contains(&asked.seat)
-        {
-            return Err(taken());
+        if taken(&app, board).contains(&asked.seat) {
+            return Err(conflict());
         }
         let unpair = json!({"act": {"floor": {"unpair": {"seat": asked.seat}}}});
-        submit(&app, &card.stream, by, &unpair).await.map_err(|_| taken())?;
+        submit(&app, &card.stream, by, &unpair).await.map_err(|_| conflict())?;
         let _ = app.access.forget_device(before);
     }
     let name = token::<6>().map_err(|_| Error::gone())?;

@@ -15,7 +15,7 @@ use house::runtime::{Owned, Reply, Touched};
 use house::stream::{Agreement, CommandId, Stream};
 use house::table::Table;
 use kit::{Actor, Device, Person, Role, Seat, cite};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tokio::runtime::Handle;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -189,9 +189,10 @@ impl Keeper {
         let mut boards = Boards::default();
         let games = games(&house);
         for stream in house.runtime.streams() {
-            let seats = house.runtime.stream(stream).zip(games.get(stream));
-            let seats = seats.map_or(0, |(owned, game)| terminals(owned, game).len());
-            boards.add(stream, seats, games.contains_key(stream));
+            let owned = house.runtime.stream(stream);
+            let seats = owned.zip(games.get(stream)).map_or(0, |(owned, game)| terminals(owned, game).len());
+            let sensors = owned.map(sensors).unwrap_or_default();
+            boards.add(stream, seats, games.contains_key(stream), sensors);
         }
         let boards = Arc::new(boards);
         let mut work = Work {
@@ -287,6 +288,16 @@ fn games(house: &House) -> BTreeMap<String, &'static str> {
     let tables = house.log().map(|log| log.tables.clone()).unwrap_or_default();
     let game = |file: &str| house::file::check(file).ok().map(|good| good.game);
     tables.into_iter().filter_map(|(stream, file)| Some((stream, game(&file)?))).collect()
+}
+
+/// The devices that report at a table, as it says about itself.
+fn sensors(owned: &dyn Owned) -> Vec<Device> {
+    #[derive(Deserialize)]
+    struct About {
+        #[serde(default)]
+        devices: Vec<Device>,
+    }
+    serde_json::from_str::<About>(owned.about().get()).map(|about| about.devices).unwrap_or_default()
 }
 
 /// Which device is paired with each seat of a table.

@@ -157,29 +157,55 @@ impl Requests {
     }
 }
 
-/// What is asked, in words: the room and the act, and what is said with it.
+/// What is asked, in words: the act, and what is said with it.
 fn told(input: &RawValue) -> Message {
     let input: Value = serde_json::from_str(input.get()).unwrap_or_default();
-    let one = |value: &Value| match value {
+    let (kind, asked) = one(&input).unwrap_or_default();
+    let (act, said) = match kind.as_str() {
+        "act" => {
+            let (room, inner) = one(&asked).unwrap_or_default();
+            let (what, said) = one(&inner).unwrap_or_default();
+            (format!("{room}-{what}"), said)
+        }
+        "observe" | "rule" => {
+            let (what, said) = one(&asked["what"]).unwrap_or_default();
+            (format!("{kind}-{what}"), said)
+        }
+        // Of the cage.
+        _ => (kind, asked),
+    };
+    let mut message = Message::plain("request-asks").with("act", act);
+    match said {
+        Value::Object(said) => {
+            for name in ["seat", "amount", "round", "slip", "number", "reason", "lies", "to"] {
+                if let Some(value) = said.get(name).filter(|value| value.is_number() || value.is_string()) {
+                    message = message.with(name, value);
+                }
+            }
+            if let Some(count) = said.get("count").or(said.get("chips")).and_then(Value::as_object) {
+                message = message.with("amount", adds(count));
+            }
+        }
+        // One word, like the number that is entered by hand.
+        said if said.is_string() || said.is_number() => message = message.with("said", said),
+        _ => {}
+    }
+    message
+}
+
+/// A variant and what it holds.
+fn one(value: &Value) -> Option<(String, Value)> {
+    match value {
         Value::String(name) => Some((name.clone(), Value::Null)),
         Value::Object(map) => map.iter().next().map(|(name, inner)| (name.clone(), inner.clone())),
         _ => None,
-    };
-    let act = one(&input).and_then(|(kind, inner)| match kind.as_str() {
-        "act" => one(&inner),
-        _ => Some((kind, inner)),
-    });
-    let (room, inner) = act.unwrap_or_default();
-    let (what, blanks) = one(&inner).unwrap_or_default();
-    let mut message = Message::plain("request-asks").with("room", room).with("what", what);
-    if let Value::Object(blanks) = blanks {
-        for name in ["seat", "amount", "pocket"] {
-            if let Some(value) = blanks.get(name).filter(|value| value.is_number() || value.is_string()) {
-                message = message.with(name, value);
-            }
-        }
     }
-    message
+}
+
+/// What a count by denomination adds up to, as far as it is one: for whoever is to agree. The table counts again.
+fn adds(count: &serde_json::Map<String, Value>) -> i64 {
+    let worth = |(piece, pieces): (&String, &Value)| piece.parse::<i64>().ok()?.checked_mul(pieces.as_i64()?);
+    count.iter().filter_map(worth).fold(0, i64::saturating_add)
 }
 
 /// Who asks, where it is one of the staff.

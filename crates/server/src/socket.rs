@@ -23,7 +23,7 @@ use tokio_stream::wrappers::WatchStream;
 
 use crate::access::Kind;
 use crate::app::App;
-use crate::boards::{Audience, Board};
+use crate::boards::{Audience, Board, Here};
 use crate::http::check_pin;
 use crate::keeper::{Agreed, Answer, Answered, By, Order};
 use crate::say;
@@ -78,7 +78,7 @@ type Ends<T = ()> = Result<T, End>;
 /// What a socket is told by the house without asking each time.
 enum Feed {
     View(Arc<str>, u64, Arc<RawValue>),
-    Connected(Arc<str>, Vec<Seat>),
+    Connected(Arc<str>, Arc<Here>),
     Requests(Arc<[Waiting]>),
 }
 
@@ -168,8 +168,10 @@ impl Client {
                 let device = *device;
                 let replaced = app.devices.come(device, self.number);
                 tracing::info!(%device, "sensor connected");
+                app.keeper.boards.iter().for_each(|board| board.sense(device, true));
                 let end = self.run(queue, Some(replaced)).await;
                 if app.devices.go(device, self.number) {
+                    app.keeper.boards.iter().for_each(|board| board.sense(device, false));
                     tracing::warn!(%device, "sensor gone");
                     app.notice(Message::plain("sensor-gone").with("device", device));
                 }
@@ -349,7 +351,7 @@ impl Client {
         if audience == Audience::Staff {
             let name = Arc::clone(stream);
             let connected = WatchStream::from_changes(board.connected())
-                .map(move |seats| Feed::Connected(Arc::clone(&name), seats.iter().copied().collect()));
+                .map(move |here| Feed::Connected(Arc::clone(&name), here));
             self.feeds.insert(format!("connected {stream}"), Box::pin(connected));
         }
         self.show(stream, audience).await
@@ -426,7 +428,13 @@ impl Client {
                 self.feed_view(&stream, seq, &view).await?;
                 self.flush().await
             }
-            Feed::Connected(stream, seats) => self.tell(&Tell::Connected { stream: &stream, seats }).await,
+            Feed::Connected(stream, here) => {
+                let seats = here.seats.iter().copied().collect();
+                let board = self.app.keeper.boards.get(&stream);
+                let has_sensor = board.is_some_and(|board| !board.sensors.is_empty());
+                let sensor = has_sensor.then_some(!here.sensors.is_empty());
+                self.tell(&Tell::Connected { stream: &stream, seats, sensor }).await
+            }
             Feed::Requests(all) => {
                 let Who::Staff { me, .. } = &self.who else { return Ok(()) };
                 let concerns = |waiting: &&Waiting| {

@@ -169,12 +169,16 @@ pub enum Tell<'a> {
         /// All of it.
         requests: Vec<Waiting>,
     },
-    /// Which seats of a table have a terminal connected.
+    /// What is connected at a table: the seats' terminals, and the sensor.
     Connected {
         /// Which table.
         stream: &'a str,
         /// The seats.
         seats: Vec<Seat>,
+        /// Whether the table's sensor is; left out where the table has none of its own.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        sensor: Option<bool>,
     },
     /// Something worth knowing.
     Notice {

@@ -92,6 +92,8 @@ export class Connection {
   views = $state.raw<Record<string, Told>>({});
   /** Which seats have a terminal connected, by stream (staff only). */
   seats = $state.raw<Record<string, Seat[]>>({});
+  /** Whether a table's sensor is connected, by stream, where the table has one (staff only). */
+  sensors = $state.raw<Record<string, boolean | undefined>>({});
   /** What waits for an agreement (staff only). */
   requests = $state.raw<Waiting[]>([]);
   /** What was asked and not answered, oldest first. */
@@ -296,6 +298,7 @@ export class Connection {
         break;
       case 'connected':
         this.seats = { ...this.seats, [told.stream]: told.seats };
+        this.sensors = { ...this.sensors, [told.stream]: told.sensor };
         break;
       case 'notice':
         for (const act of this.#noticed) act(told.message, told.cite);

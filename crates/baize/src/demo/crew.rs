@@ -2,7 +2,6 @@
 //! crew that was stopped in the middle goes on with whatever stands open.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use chance::{Position, Session};
 use games::roulette::round::{Clock, Spin};
@@ -70,7 +69,7 @@ pub(super) struct Look<'a> {
     /// Somebody looks on.
     pub(super) watched: bool,
     /// Seats with somebody at the terminal.
-    pub(super) connected: Arc<BTreeSet<Seat>>,
+    pub(super) connected: BTreeSet<Seat>,
 }
 
 impl Look<'_> {

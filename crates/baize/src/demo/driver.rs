@@ -132,7 +132,7 @@ impl Driver {
         let (cage, watched) = (self.cage.clone(), self.watched());
         let now = self.app.keeper.clock.now();
         let board = self.app.keeper.boards.get(&stream);
-        let connected = board.map(|board| Arc::clone(&board.connected().borrow())).unwrap_or_default();
+        let connected = board.map(|board| board.connected().borrow().seats.clone()).unwrap_or_default();
         let looked = self.app.keeper.with(move |house| {
             let table = house.runtime.typed::<Table<Roulette>>(&stream)?;
             let cage = house.runtime.typed::<Cage>(&cage)?;
@@ -146,6 +146,9 @@ impl Driver {
             let (by_itself, opening) = (self.desks[desk].by_itself, self.desks[desk].opening);
             // Where a sensor is connected, it speaks for the wheel.
             let sensed = self.app.devices.is_here(self.desks[desk].wheel);
+            if let Some(board) = self.app.keeper.boards.get(&self.desks[desk].stream) {
+                board.sense(self.desks[desk].wheel, true);
+            }
             let glance = self.glance(desk, move |look| {
                 let status = look.table.state().status;
                 let todo = match (opening, by_itself) {

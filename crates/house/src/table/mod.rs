@@ -25,7 +25,7 @@ mod state;
 mod view;
 
 use games::{Alarm, Cx, Denied, Funds, Game, Input, Machine, Misfit, Refusal, Seen};
-use kit::{Actor, At, Cents, Colour, Moves, Purse, Role, Seat, Unit, Viewer, cite};
+use kit::{Actor, At, Cents, Colour, Device, Moves, Purse, Role, Seat, Unit, Viewer, cite};
 use serde::{Deserialize, Serialize};
 
 pub use options::{Colours, DealerDesignees, EXAMPLE, TableDraft};
@@ -247,6 +247,11 @@ fn raise<G: Game>(alarm: Alarm) -> Event<G> {
 }
 
 impl<G: Game> Table<G> {
+    /// HC B.10: a device speaks for its own table.
+    fn reports_here(&self, device: Device) -> bool {
+        self.options.devices.is_empty() || self.options.devices.contains(&device)
+    }
+
     /// HC C.4: a designee has been named here, and does not deal here unless the house lets dealers release.
     fn posted(&self, state: &State<G>, cx: &Cx<'_>) -> Decided<G> {
         match cx.by {
@@ -255,6 +260,9 @@ impl<G: Game> Table<G> {
                     return refuse(Why::NotDesignee, cite!("HC C.4"));
                 }
                 self.may_be_designee(state, person, Role::Designee)
+            }
+            Actor::Device(device) if !self.reports_here(device) => {
+                refuse(Why::OtherTablesDevice, cite!("HC B.10"))
             }
             // A relief comes from outside; what else they may not do is said where they try it.
             _ => Ok(()),

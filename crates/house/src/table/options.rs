@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use games::options::{Amount, Fault};
 use games::{Game, Message, Terms};
-use kit::{Cents, Colour, cite};
+use kit::{Cents, Colour, Device, cite};
 use serde::{Deserialize, Serialize};
 
 /// A commented `[table]` part with every option at its default.
@@ -35,6 +35,8 @@ pub struct TableDraft {
     pub idle_games: u64,
     /// Dealers as designees.
     pub dealer_designees: DealerDesignees,
+    /// Devices of the house that may report at this table; none named, all of them (HC B.10).
+    pub devices: Vec<Device>,
 }
 
 /// Non-value chips.
@@ -64,6 +66,7 @@ impl Default for TableDraft {
             colours: Colours::default(),
             idle_games: 20,
             dealer_designees: DealerDesignees::Off,
+            devices: Vec::new(),
         }
     }
 }

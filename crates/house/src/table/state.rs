@@ -225,6 +225,7 @@ pub enum Why {
     NotUnderTest,
     NoSuchSeat,
     NotPaired,
+    OtherTablesDevice,
     AlreadyPaired,
     PostTaken,
     PostEmpty,

@@ -179,6 +179,8 @@ pub struct About {
     pub rack: Vec<(Colour, Cents)>,
     /// The bills it takes, smallest first.
     pub bills: Vec<Cents>,
+    /// Devices that report here; empty if any of the house's may.
+    pub devices: Vec<kit::Device>,
     /// The colours of non-value chips, and how many there are of each.
     pub colours: (Vec<Colour>, u32),
     /// What is to be checked before opening.
@@ -202,6 +204,7 @@ impl About {
             draft: serde_json::to_value(state.options.draft()).expect("plain data"),
             rack,
             bills: table.options.bills.iter().map(|bill| bill.0).collect(),
+            devices: table.options.devices.clone(),
             colours: (table.options.colours.names.clone(), table.options.colours.chips_each),
             checks: state.options.opening_checks(),
             of_game: BTreeMap::from([(G::NAME, state.options.about())]),

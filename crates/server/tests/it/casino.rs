@@ -80,6 +80,14 @@ impl Casino {
         (self.address, self.server) = (server.address, Some(server));
     }
 
+    /// Stops it, and serves the same folder by its own `server.toml`.
+    pub async fn again_as_written(&mut self) {
+        self.stop().await;
+        let settings = Settings::read(&self.folder()).expect("server.toml");
+        let server = serve_as(&self.folder(), settings, |store| store).await;
+        (self.address, self.server) = (server.address, Some(server));
+    }
+
     pub async fn stop(&mut self) {
         if let Some(server) = self.server.take() {
             server.stop().await;
@@ -219,10 +227,18 @@ impl Evening {
 
 /// Serves a folder on a port of its own.
 pub async fn serve(folder: &Path, around: impl FnOnce(Box<dyn Store>) -> Box<dyn Store>) -> Server {
+    let settings = Settings { listen: SocketAddr::from(([127, 0, 0, 1], 0)), ..Settings::default() };
+    serve_as(folder, settings, around).await
+}
+
+async fn serve_as(
+    folder: &Path,
+    settings: Settings,
+    around: impl FnOnce(Box<dyn Store>) -> Box<dyn Store>,
+) -> Server {
     let mut clock = None;
     let house =
         House::open_on(folder, |newest| clock.insert(Clock::start(newest)).now(), around).expect("a house");
-    let settings = Settings { listen: SocketAddr::from(([127, 0, 0, 1], 0)), ..Settings::default() };
     let access = Access::read(folder).expect("access");
     let metrics = Arc::new(Metrics::default());
     let plan = Plan { settings, access, folder: Some(folder.to_owned()), demo: None, metrics };

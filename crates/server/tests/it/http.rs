@@ -39,7 +39,9 @@ fn hc_b_10_terminals_are_paired_by_the_floor() {
         let refused = casino.http("POST", "/api/terminal", &[("cookie", &dana)], Some(&asked)).await;
         assert_eq!((refused.status, refused.body["error"]["cite"].as_str()), (403, Some("HC B.10")));
         let fay = casino.sign_in("fay").await;
+        assert_eq!(casino.get("/api/table/roulette-1").await.body["taken"], json!([]));
         let pair = casino.pair(&fay, 3).await;
+        assert_eq!(casino.get("/api/table/roulette-1").await.body["taken"], json!([3]));
         let taken = casino.http("POST", "/api/terminal", &[("cookie", &fay)], Some(&asked)).await;
         assert_eq!((taken.status, taken.body["error"]["cite"].as_str()), (409, Some("HC B.10")));
         casino.terminal(&pair).await;

@@ -53,6 +53,8 @@ fn hc_c_2_a_second_person_agrees_from_their_own_device() {
         let asked =
             evening.fay.until(|told| told["tell"] == "requests" && told["requests"][0]["by"] == "dana").await;
         let number = asked["requests"][0]["request"].clone();
+        let words = &asked["requests"][0]["message"];
+        assert_eq!(words["args"]["act"], "observe-outcome", "{words}");
         // Who asks cannot agree, nor can who does not hold the role.
         evening.dana.say(json!({"say": "agree", "request": number, "as": "dealer"})).await;
         assert_eq!(evening.dana.told("notice").await["cite"], "HC C.2");

@@ -1,9 +1,13 @@
 //! A wheel's sensor box: known by its secret, taken at its word only where that can be.
 
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
 use serde_json::{Value, json};
 use server::access::{Access, Kind};
 
-use crate::casino::{Casino, Client, TABLE, cite, run};
+use crate::casino::{Casino, Client, TABLE, cite, key, run};
 
 async fn sensor(casino: &Casino, name: &str) -> Client {
     let access = Access::read(&casino.folder()).expect("access");
@@ -78,5 +82,111 @@ fn a_sensor_that_is_not_listed_reports_nothing() {
         let mut stranger = sensor(&casino, "box-9").await;
         let reply = stranger.ask(report("box-9", 1, 1, &json!({"outcome": {"pocket": "17"}}))).await;
         assert_eq!(cite(&reply), "HC C.1");
+    });
+}
+
+/// HC B.10: a sensor speaks for the table that names it, and for no other.
+#[test]
+fn hc_b_10_a_sensor_of_another_table_reports_nothing() {
+    run(async {
+        let casino = Casino::new().await;
+        let mut evening = casino.open(1).await;
+        evening.new_game().await;
+        let launched = json!({"fact": {"launched": "against"}});
+        let mut other = sensor(&casino, "wheel-2").await;
+        let reply = other.ask(report("wheel-2", 1, 1, &launched)).await;
+        assert_eq!((cite(&reply), key(&reply)), ("HC B.10", "table-other-tables-device"));
+        let mut own = sensor(&casino, "wheel").await;
+        let reply = own.ask(report("wheel", 1, 1, &launched)).await;
+        assert!(reply["accepted"].is_object(), "{reply}");
+    });
+}
+
+/// Staff see whether the table's own sensor is there; another table's does not count.
+#[test]
+fn staff_are_told_when_the_sensor_comes_and_goes() {
+    run(async {
+        let casino = Casino::new().await;
+        let mut evening = casino.open(1).await;
+        evening.dana.say(json!({"say": "watch", "stream": TABLE})).await;
+        assert_eq!(evening.dana.told("connected").await["sensor"], false);
+        let _other = sensor(&casino, "wheel-2").await;
+        let own = sensor(&casino, "wheel").await;
+        assert_eq!(evening.dana.told("connected").await["sensor"], true);
+        drop(own);
+        assert_eq!(evening.dana.told("connected").await["sensor"], false);
+    });
+}
+
+/// `tools/sensor.py`, the example of `docs/protocol.md`, as a process of its own.
+struct ExampleBox(Child);
+
+impl ExampleBox {
+    fn start(casino: &Casino, address: &str, trusted: Option<&Path>) -> ExampleBox {
+        let access = Access::read(&casino.folder()).expect("access");
+        let secret = access.set_device("wheel".parse().expect("short"), Kind::Sensor).expect("a secret");
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/sensor.py");
+        let mut command = Command::new("python3");
+        command.args([script, address, TABLE, "wheel"]).stdin(Stdio::piped()).stdout(Stdio::null());
+        if let Some(trusted) = trusted {
+            command.env("SSL_CERT_FILE", trusted);
+        }
+        let mut sensor = ExampleBox(command.spawn().expect("python3"));
+        sensor.sees(&secret);
+        sensor
+    }
+
+    fn sees(&mut self, line: &str) {
+        let stdin = self.0.stdin.as_mut().expect("piped");
+        writeln!(stdin, "{line}").and_then(|()| stdin.flush()).expect("it reads");
+    }
+}
+
+impl Drop for ExampleBox {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// RO I.6.e: the example box plays a whole game: launch, turns, rest.
+#[test]
+fn ro_i_6_e_the_example_box_reports_a_game() {
+    run(async {
+        let casino = Casino::new().await;
+        let mut evening = casino.open(1).await;
+        evening.new_game().await;
+        evening.dana.say(json!({"say": "watch", "stream": TABLE})).await;
+        let mut sensor = ExampleBox::start(&casino, &casino.address.to_string(), None);
+        sensor.sees("launch");
+        sensor.sees("turns 7");
+        evening.dana.view(|view| view["table"]["game"]["staff"]["launched"].is_number()).await;
+        evening.dana.act("dealer", json!({"game": "lock"})).await;
+        sensor.sees("rest 17");
+        evening.dana.view(|view| view["table"]["game"]["staff"]["reading"] == json!(["17"])).await;
+        evening.dana.act("dealer", json!({"game": {"confirm": {"pocket": "17"}}})).await;
+    });
+}
+
+/// With `tls` in `server.toml` it speaks TLS and nothing else; the example box connects through it.
+#[test]
+fn a_house_with_a_certificate_speaks_tls() {
+    run(async {
+        let mut casino = Casino::new().await;
+        let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/tls");
+        let cert = casino.folder().join("cert.pem");
+        std::fs::copy(kept.join("cert.pem"), &cert).expect("copied");
+        std::fs::copy(kept.join("key.pem"), casino.folder().join("key.pem")).expect("copied");
+        let toml = "listen = \"127.0.0.1:0\"\n[tls]\ncert = \"cert.pem\"\nkey = \"key.pem\"\n";
+        std::fs::write(casino.folder().join("server.toml"), toml).expect("written");
+        casino.again_as_written().await;
+        let address = format!("https://{}", casino.address);
+        let _sensor = ExampleBox::start(&casino, &address, Some(&cert));
+        let devices = &casino.server().app.devices;
+        while !devices.is_here("wheel".parse().expect("short")) {
+            tokio::task::yield_now().await;
+        }
+        // In the clear it is told nothing.
+        assert!(casino.try_socket(&[]).await.is_err());
     });
 }

@@ -21,6 +21,8 @@ struct Seen {
 struct Page {
     #[ts(flatten)]
     card: server::wire::TableCard,
+    /// Seats at which nobody else can sit down.
+    taken: Vec<kit::Seat>,
     #[ts(flatten)]
     about: house::table::About,
     #[ts(optional)]

@@ -15,10 +15,7 @@ import type {
 export type { Awaited, BuyInTender as Tender, Check, Count, Slip } from '../types';
 
 /** What staff see of a table. */
-export interface TableStaff extends Told {
-  /** Whether the wheel's sensor is connected, where the house tells. */
-  sensor?: boolean;
-}
+export type TableStaff = Told;
 
 /** What a table says about itself, as these screens use it. */
 export interface StaffAbout {
