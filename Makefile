@@ -15,20 +15,22 @@ INSTALL = install() { if [ "$$(id -u)" = 0 ]; then apt-get update && apt-get ins
 	else echo "Please install: $$*"; exit 1; fi; }; install
 
 .DEFAULT_GOAL := help
-.PHONY: help setup browser run web test check lint docs audit screens bench fmt clean
+.PHONY: help tools setup browser run web test check lint docs audit screens bench fmt clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## see that everything needed is there, and install what is missing
+tools: # what building needs
 	@command -v $(CARGO) >/dev/null && command -v rustc >/dev/null || { \
 		echo "Rust is missing. Install it as https://rustup.rs says, or with your system's packages, then try again."; \
 		exit 1; }
-	@$(CARGO) fmt --version >/dev/null 2>&1 && $(CARGO) clippy --version >/dev/null 2>&1 || { \
-		echo "rustfmt or clippy is missing: rustup component add rustfmt clippy"; exit 1; }
 	@command -v cc >/dev/null && command -v python3 >/dev/null || { $(INSTALL) build-essential python3; }
 	@command -v npm >/dev/null || { \
 		echo "Node 20.19 or newer with npm is missing: https://nodejs.org, or your system's packages."; exit 1; }
+
+setup: tools ## see that everything needed is there, and install what is missing
+	@$(CARGO) fmt --version >/dev/null 2>&1 && $(CARGO) clippy --version >/dev/null 2>&1 || { \
+		echo "rustfmt or clippy is missing: rustup component add rustfmt clippy"; exit 1; }
 	@$(CARGO) nextest --version >/dev/null 2>&1 || { \
 		echo "Installing cargo-nextest, which runs the tests."; $(CARGO) install cargo-nextest --locked; }
 	@rustc --version; $(CARGO) nextest --version | head -n 1; echo "node $$(node --version)"
@@ -37,7 +39,7 @@ browser: # what the tests of the screens drive
 	@test -x $(CHROMIUM) || { echo "Chromium is missing, which the tests of the screens drive."; $(INSTALL) chromium; }
 
 # What the lock says, and for the machine's own platform also what the lock does not list: `npm ci` would refuse that.
-web/node_modules/.installed: web/package-lock.json
+web/node_modules/.installed: web/package-lock.json | tools
 	cd web && npm install --no-save --no-audit --no-fund
 	@touch $@
 
@@ -64,17 +66,17 @@ lint: web/node_modules/.installed ## format, types and lints, every warning an e
 	cd web && npm run lint --silent && npm run check --silent
 	$(CARGO) clippy --workspace --all-targets -- --deny warnings
 
-# The tests have built this binary already, with the features of the whole workspace.
+# With all targets, as the tests have built it already: otherwise dependencies would be built anew with other features.
 screens: browser web ## the screens in a real browser, on a real house
-	$(CARGO) build --workspace --quiet
+	$(CARGO) build --workspace --all-targets --quiet
 	cd web && BAIZE=$${CARGO_TARGET_DIR:-../target}/debug/baize npm run e2e --silent
 
 docs: ## the documentation of the crates, every warning an error
 	RUSTDOCFLAGS="--deny warnings" $(CARGO) doc --workspace --no-deps --quiet
 
-# The tests have built this binary already; the release build of BAIZE would be another.
+# As above; the release build of BAIZE would be another.
 audit: ## replay the transcripts, and hold the rules against the tests
-	$(CARGO) build --workspace --quiet
+	$(CARGO) build --workspace --all-targets --quiet
 	$${CARGO_TARGET_DIR:-target}/debug/baize replay transcripts
 	$${CARGO_TARGET_DIR:-target}/debug/baize audit coverage --gaps
 

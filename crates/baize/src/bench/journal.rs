@@ -31,6 +31,9 @@ pub struct Args {
     /// Entries of the journal that is replayed
     #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1_000..=10_000_000))]
     pub entries: u64,
+    /// Only with so many commands in flight
+    #[arg(long)]
+    pub in_flight: Option<usize>,
     /// Where to write; a folder of the disk that is to be measured
     #[arg(long, default_value = ".")]
     pub folder: std::path::PathBuf,
@@ -376,7 +379,9 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
     let folder = tempfile::tempdir_in(&args.folder).context("a folder for the measurement")?;
     let mut lines = Vec::new();
     for streams in [1, 32] {
-        for in_flight in [1, 32, 128, 1_024] {
+        for in_flight in
+            [1, 32, 128, 1_024].into_iter().filter(|n| args.in_flight.is_none_or(|only| only == *n))
+        {
             lines.push(line(folder.path(), streams, in_flight, args.seconds)?);
             if !args.json {
                 let Line {
