@@ -208,6 +208,20 @@ fn ro_i_3_b_v_undo_keeps_the_limits() {
     t.play("P1 undo refused HC A.2 above-spot-total \n P2 clear ok \n P1 undo ok \n money P1 40.00");
 }
 
+/// RO I.3.b.v: whoever places and takes back without end is remembered five hundred actions, the newest
+#[test]
+fn ro_i_3_b_v_undo_has_an_end() {
+    let mut t = open("100.00");
+    for _ in 0..300 {
+        t.play("P1 place 17 5.00 ok \n P1 clear ok");
+    }
+    assert_eq!(t.screen(1).own.map(|own| own.undo), Some(500));
+    for _ in 0..250 {
+        t.play("P1 undo ok \n P1 undo ok");
+    }
+    t.play("P1 undo refused RO I.3.b.v nothing-to-undo \n money P1 100.00");
+}
+
 fn play_and_lose(t: &mut Table) {
     t.play("D lock ok \n H pocket 0 drawn ok \n D confirm 0 ok \n D new game ok");
 }
