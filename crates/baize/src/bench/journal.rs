@@ -72,7 +72,7 @@ struct Commands {
 }
 
 impl Commands {
-    /// The next command as JSON: twenty bets, then taken back one by one.
+    /// The next command as JSON: twenty bets, then taken back one by one. Ids grow with time, as those of clients do.
     fn next(&mut self) -> String {
         let n = self.next;
         self.next += 1;
@@ -85,7 +85,7 @@ impl Commands {
             }
         };
         format!(
-            r#"{{"id":"{}-{n}","by":{{"player":1}},"at":{},"input":{{"act":{{"game":{act}}}}}}}"#,
+            r#"{{"id":"{n:010x}-{}","by":{{"player":1}},"at":{},"input":{{"act":{{"game":{act}}}}}}}"#,
             self.number,
             AT.get()
         )
