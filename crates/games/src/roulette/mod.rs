@@ -18,7 +18,6 @@
 pub mod about;
 mod apply;
 mod betting;
-mod chips;
 mod fit;
 mod irregular;
 mod live;
@@ -35,7 +34,6 @@ use kit::{Actor, At, Cents, Cite, Moves, Odds, Outcome, Pocket, Role, Seat, View
 use serde::{Deserialize, Serialize};
 use strum::EnumCount;
 
-pub use chips::Chips;
 use options::{Draft, Form, MatchPlay, Tracking};
 pub use payouts::Win;
 pub use reason::Reason;
@@ -44,10 +42,11 @@ pub use view::View;
 use wagers::Kind;
 pub use wagers::{Bet, Place, places};
 
+use crate::chips::gcd;
 use crate::options::{Amount, Fault};
 use crate::walk::{Return, exact_return};
 use crate::{
-    Alarm, Change, Check, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign, SignLine,
+    Alarm, Change, Check, Chips, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign, SignLine,
     SignPart, Terms,
 };
 
@@ -274,7 +273,7 @@ impl Game for Roulette {
             if exact % on != 0 {
                 return None;
             }
-            granule = chips::gcd(granule, exact / on);
+            granule = gcd(granule, exact / on);
         }
         Some(Cents::new(granule))
     }

@@ -270,7 +270,7 @@ impl<G: Game> Table<G> {
     fn report_difference(&self, difference: Cents, cite: kit::Cite, out: &mut Vec<Happened<G>>) {
         if !difference.is_zero() {
             let message = games::Message::plain("table-alarm-difference").with("difference", difference);
-            out.push(raise(games::Alarm { message, cite, takes_down: false }));
+            out.push(raise(games::Alarm { message, cite, takes_down: false, needs_repair: false }));
         }
     }
 

@@ -230,7 +230,7 @@ impl Game for Toy {
         match event {
             Event::Voided { cite, .. } => {
                 let message = Message::plain("toy-alarm-misdeal");
-                Some(Alarm { message, cite: *cite, takes_down: false })
+                Some(Alarm { message, cite: *cite, takes_down: false, needs_repair: false })
             }
             _ => None,
         }
