@@ -76,11 +76,8 @@ pub trait Game:
     /// May this seat take its credits and go?
     fn may_leave(&self, state: &Self::State, seat: Seat) -> Result<(), Refusal<Self::Reason>>;
 
-    /// How the equipment is tested (HC B.4): unless the game says otherwise, a live table by what is keyed, one with
-    /// terminals by what reads, and only after it went down.
-    fn testing(&self) -> Testing {
-        Testing { keyed: !self.terms().on_terminals, before_opening: None }
-    }
+    /// How the equipment is tested (HC B.4).
+    fn testing(&self) -> Testing;
 
     /// What the equipment shows for an outcome beside the outcome itself, by name: what a test is confirmed against.
     fn shows(&self, outcome: Outcome) -> Vec<String> {
@@ -120,6 +117,8 @@ pub struct Terms {
 /// How a table's equipment is tested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Testing {
+    /// What it reads.
+    pub draw: Draw,
     /// Readings are keyed by hand; otherwise a device reads, and what somebody keys says nothing about it.
     pub keyed: bool,
     /// The paragraph that wants a test before each opening, by the floorperson alone; none if only a table that went

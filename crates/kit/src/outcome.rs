@@ -29,6 +29,17 @@ pub enum Draw {
     Dice,
 }
 
+impl Draw {
+    /// Is this what was asked for?
+    pub fn is_answered_by(self, outcome: Outcome) -> bool {
+        match (self, outcome) {
+            (Draw::Pocket, Outcome::Pocket(_)) | (Draw::Dice, Outcome::Dice(_)) => true,
+            (Draw::Card(face), Outcome::Card(slot)) => slot.face() == face,
+            _ => false,
+        }
+    }
+}
+
 /// Which way the ball was thrown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

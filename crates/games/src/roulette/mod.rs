@@ -30,7 +30,7 @@ mod terminals;
 mod view;
 pub mod wagers;
 
-use kit::{Actor, At, Cents, Cite, Moves, Odds, Outcome, Pocket, Role, Seat, Viewer, cite};
+use kit::{Actor, At, Cents, Cite, Draw, Moves, Odds, Outcome, Pocket, Role, Seat, Viewer, cite};
 use serde::{Deserialize, Serialize};
 use strum::EnumCount;
 
@@ -47,7 +47,7 @@ use crate::options::{Amount, Fault};
 use crate::walk::{Return, exact_return};
 use crate::{
     Alarm, Change, Check, Chips, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign, SignLine,
-    SignPart, Terms,
+    SignPart, Terms, Testing,
 };
 
 /// A roulette table with its checked options.
@@ -298,6 +298,11 @@ impl Game for Roulette {
 
     fn check_answer(&self, check: &str, answer: &str) -> Result<(), Refusal<Reason>> {
         live::check_answer(self, check, answer)
+    }
+
+    fn testing(&self) -> Testing {
+        // RO Ruling.4: what is tested at terminals is what reads; a keyed number says nothing about it.
+        Testing { draw: Draw::Pocket, keyed: self.draft.form == Form::Live, before_opening: None }
     }
 
     fn needs(&self, state: &State, out: &mut Needs<Roulette>) {

@@ -30,7 +30,7 @@ mod terminals;
 mod view;
 pub mod wagers;
 
-use kit::{Actor, At, Cents, Dice, Moves, Odds, Outcome, Role, Seat, Viewer, cite};
+use kit::{Actor, At, Cents, Dice, Draw, Moves, Odds, Outcome, Role, Seat, Viewer, cite};
 use serde::{Deserialize, Serialize};
 use strum::{EnumCount, IntoEnumIterator};
 
@@ -281,7 +281,7 @@ impl Game for SicBo {
 
     fn testing(&self) -> Testing {
         // SB E.1: three numbers are entered, and what is lit is looked at, before each opening.
-        Testing { keyed: true, before_opening: Some(cite!("SB E.1")) }
+        Testing { draw: Draw::Dice, keyed: true, before_opening: Some(cite!("SB E.1")) }
     }
 
     fn shows(&self, outcome: Outcome) -> Vec<String> {

@@ -26,21 +26,23 @@ const MONEY: &[&str] = &[
     "fills",
     "last_win",
     "opener",
+    "paid",
     "rack",
     "refund",
     "seats",
+    "stake",
     "totals",
 ];
 
 /// Keys whose numbers are moments.
-const TIME: &[&str] = &["ends", "launched"];
+const TIME: &[&str] = &["at", "ends", "launched", "shaken"];
 
 /// Lists of pairs that begin with a seat.
 const BY_SEAT: &[&str] = &["called", "cash_outs", "due", "idle", "layout", "seats", "totals"];
 
 /// Keys that go without saying beside their value.
 const SILENT: &[&str] =
-    &["act", "amount", "bet", "chips", "colour", "does", "pocket", "seat", "stage", "tender", "way"];
+    &["act", "amount", "bet", "chips", "colour", "dice", "does", "pocket", "seat", "stage", "tender", "way"];
 
 /// The order in which the parts of one thing are said; what is not listed comes last.
 const ORDER: &[&str] = &[

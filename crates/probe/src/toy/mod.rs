@@ -24,9 +24,9 @@ pub mod wagers;
 use games::options::Fault;
 use games::{
     Alarm, Change, Check, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign, SignLine,
-    SignPart, Terms,
+    SignPart, Terms, Testing,
 };
-use kit::{At, Cents, Moves, Outcome, Seat, Viewer, cite};
+use kit::{At, Cents, Draw, Face, Moves, Outcome, Seat, Viewer, cite};
 use serde::{Deserialize, Serialize};
 
 use options::{Draft, SEATS};
@@ -197,6 +197,10 @@ impl Game for Toy {
             ("cards", _) => Err(Refusal::new(Reason::CheckNotConfirmed, cite!("HC B.2"))),
             _ => Err(Refusal::new(Reason::NoSuchCheck, cite!("HC B.2"))),
         }
+    }
+
+    fn testing(&self) -> Testing {
+        Testing { draw: Draw::Card(Face::Up), keyed: false, before_opening: None }
     }
 
     fn needs(&self, state: &State, out: &mut Needs<Toy>) {
