@@ -17,7 +17,8 @@ pub mod walk;
 
 pub use chips::Chips;
 pub use game::{
-    Alarm, Awaited, Change, Check, Game, Need, Needs, Round, Sign, SignLine, SignPart, Terms, Testing, awaited,
+    Alarm, Awaited, Change, Check, Game, Need, Needs, Round, Sign, SignLine, SignPart, Terms, Testing,
+    awaited,
 };
 pub use machine::{
     Approval, Cx, Funds, Input, Machine, Misfit, Observed, Refusal, Report, Seen, StepError, Via, step,

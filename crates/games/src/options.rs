@@ -159,14 +159,7 @@ const SMALLEST_CHIP_MOST: Cents = Cents::whole(1_000);
 pub(crate) const SEATS_MOST: u16 = 1_000;
 
 /// A number between two others.
-pub(crate) fn between(
-    option: &str,
-    cite: Cite,
-    value: u16,
-    least: u16,
-    most: u16,
-    faults: &mut Vec<Fault>,
-) {
+pub(crate) fn between(option: &str, cite: Cite, value: u16, least: u16, most: u16, faults: &mut Vec<Fault>) {
     if !(least..=most).contains(&value) {
         let message = Message::plain("option-out-of-range")
             .with("value", value)

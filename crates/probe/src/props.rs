@@ -137,7 +137,10 @@ pub fn door<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, cour
             for need in run.needs() {
                 let Need::Outcome(draw) = need else { continue };
                 assert!(!chances.is_empty(), "{draw:?} is awaited and nothing can come");
-                assert!(chances.iter().all(|(outcome, _)| draw.is_answered_by(*outcome)), "{draw:?} is not what can come");
+                assert!(
+                    chances.iter().all(|(outcome, _)| draw.is_answered_by(*outcome)),
+                    "{draw:?} is not what can come"
+                );
             }
             for &outcome in &universe {
                 let among = chances.iter().any(|(chance, _)| *chance == outcome);

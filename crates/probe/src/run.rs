@@ -8,8 +8,8 @@ use games::{
     Via, step,
 };
 use kit::{
-    Actor, At, Card, Cents, Cite, Colour, Dice, Direction, Fact, Hidden, Move, Moves, Outcome, Pocket, Purse, Role,
-    Seat, Slot, Unit, Viewer,
+    Actor, At, Card, Cents, Cite, Colour, Dice, Direction, Fact, Hidden, Move, Moves, Outcome, Pocket, Purse,
+    Role, Seat, Slot, Unit, Viewer,
 };
 use strum::IntoEnumIterator;
 

@@ -46,8 +46,8 @@ use crate::chips::gcd;
 use crate::options::{Amount, Fault};
 use crate::walk::{Return, exact_return};
 use crate::{
-    Alarm, Change, Check, Chips, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign, SignLine,
-    SignPart, Terms, Testing,
+    Alarm, Change, Check, Chips, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign,
+    SignLine, SignPart, Terms, Testing,
 };
 
 /// A roulette table with its checked options.

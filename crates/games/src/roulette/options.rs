@@ -5,8 +5,8 @@ use kit::{Cents, Odds, cite};
 use serde::{Deserialize, Serialize};
 use strum::{EnumCount, IntoEnumIterator};
 
-use super::wagers::{Bet, Kind};
 use super::Roulette;
+use super::wagers::{Bet, Kind};
 use crate::options::{
     Amount, Fault, LIMIT_MOST, ODDS_MOST, SEATS_MOST, amount_in_range, between, six_chips, whole_cents,
 };
@@ -356,9 +356,8 @@ fn check_odds(draft: &Draft, faults: &mut Vec<Fault>) {
 
 fn check_limits(draft: &Draft, faults: &mut Vec<Fault>) {
     let limits = &draft.limits;
-    let mut amount = |option: String, value: Cents| {
-        amount_in_range(option, cite!("HC A.2"), value, LIMIT_MOST, faults)
-    };
+    let mut amount =
+        |option: String, value: Cents| amount_in_range(option, cite!("HC A.2"), value, LIMIT_MOST, faults);
     let inside = amount("limits.inside_min".to_owned(), limits.inside_min.0);
     let outside = amount("limits.outside_min".to_owned(), limits.outside_min.0);
     let mut good: Vec<Kind> = Vec::new();

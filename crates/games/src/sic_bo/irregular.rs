@@ -141,7 +141,9 @@ impl SicBo {
                 return refuse(Reason::BetsKnown, cite!("SB F.2"));
             }
             let known = state.form.iter().flat_map(|form| &form.lines);
-            return Ok(known.map(|line| FormLine { paid: Some(due(line.bet, line.stake)), ..*line }).collect());
+            return Ok(known
+                .map(|line| FormLine { paid: Some(due(line.bet, line.stake)), ..*line })
+                .collect());
         }
         let mut lines = Vec::new();
         for Written { seat, spot, stake, paid } in written {
@@ -196,13 +198,7 @@ impl SicBo {
     }
 
     /// SB E.4: the supervisor corrects to the dice as they lie; collections and payments are redone.
-    fn correct_dice(
-        &self,
-        state: &State,
-        cx: &Cx<'_>,
-        lies: &Named<Dice>,
-        out: &mut Vec<Event>,
-    ) -> Decided {
+    fn correct_dice(&self, state: &State, cx: &Cx<'_>, lies: &Named<Dice>, out: &mut Vec<Event>) -> Decided {
         let cite = cite!("SB E.4");
         cx.needs(Role::PitSupervisor, cite)?;
         let to = self.named(lies)?;

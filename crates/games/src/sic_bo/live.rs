@@ -178,9 +178,7 @@ impl SicBo {
                 out.push(Event::LightsCleared { round: state.round });
                 Ok(())
             }
-            Phase::Confirmed { .. } | Phase::Paying { .. } => {
-                refuse(Reason::RoundInPlay, cite!("SB E.5"))
-            }
+            Phase::Confirmed { .. } | Phase::Paying { .. } => refuse(Reason::RoundInPlay, cite!("SB E.5")),
             _ => refuse(Reason::NotNow, cite!("SB E.6")),
         }
     }

@@ -39,8 +39,8 @@ pub use payouts::Win;
 pub use reason::Reason;
 pub use round::{Action, Event, Irregularity, Phase, Stake, State};
 pub use view::View;
-use wagers::{Group, Kind, kinds};
 pub use wagers::{Bet, Place, places};
+use wagers::{Group, Kind, kinds};
 
 use crate::chips::gcd;
 use crate::options::{Amount, Fault};

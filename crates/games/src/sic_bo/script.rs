@@ -89,9 +89,7 @@ impl Script for SicBo {
                 Ok(Input::Observe(Observed { what, via }))
             }
             ["rule", rest @ ..] => rule(rest),
-            _ => {
-                Err(BadLine(format!("{:?} is nothing that can be said at a sic bo table", words.join(" "))))
-            }
+            _ => Err(BadLine(format!("{:?} is nothing that can be said at a sic bo table", words.join(" ")))),
         }
     }
 
