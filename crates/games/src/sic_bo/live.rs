@@ -154,6 +154,10 @@ impl SicBo {
             Some(_) => &due[..1],
             None => &due[..],
         };
+        // SB F.2: with the computer down it is done before a supervisor.
+        if state.form.is_some() {
+            cx.needs_second(Role::PitSupervisor, cite!("SB F.2"))?;
+        }
         // HC D.3: a rack that cannot pay asks for a fill.
         let asked: Cents = now.iter().flat_map(|(_, wins)| wins).map(|win| win.winnings).sum();
         self.in_the_rack(cx, asked)?;
@@ -202,7 +206,11 @@ impl SicBo {
             Phase::Locked { shaken: None } => out.push(step(Action::Shake)),
             Phase::Locked { .. } => out.push(Need::Outcome(Draw::Dice)),
             Phase::Read { dice, .. } => out.push(step(Action::Confirm { dice: (*dice).into() })),
-            Phase::Paying { .. } => out.push(step(Action::Pay { seat: None })),
+            Phase::Paying { .. } => {
+                let (by, does) = (Role::Dealer, Input::Act(Action::Pay { seat: None }));
+                let second = state.form.as_ref().map(|_| Role::PitSupervisor);
+                out.push(Need::Step { by, second, does });
+            }
             Phase::Lit { .. } => out.push(step(Action::ClearLights)),
             // SB F.2: what the form says is entered by the dealer with the supervisor.
             Phase::ByHand => out.push(Need::Ruling(Role::PitSupervisor)),

@@ -46,8 +46,8 @@ const SILENT: &[&str] =
 
 /// The order in which the parts of one thing are said; what is not listed comes last.
 const ORDER: &[&str] = &[
-    "status", "round", "phase", "void", "number", "by", "does", "seat", "bet", "way", "amount", "tender",
-    "opener", "fills", "credits", "drop", "closer",
+    "status", "round", "phase", "void", "title", "number", "at", "by", "does", "seat", "bet", "way",
+    "amount", "tender", "stake", "pays", "paid", "opener", "fills", "credits", "drop", "closer",
 ];
 
 /// A view as lines; `words` says what messages mean.
@@ -116,6 +116,12 @@ impl Teller<'_> {
                         _ => rest.iter().filter(|v| !is_nothing(v)).map(|v| self.inline(key, v)).collect(),
                     };
                     out.push(format!("{name}.{seat}{} {}", self.inline("", first), rest.join(" ")));
+                }
+            }
+            // A form is printed line by line.
+            Value::Object(form) if key == "form" => {
+                for (part, value) in in_order(form) {
+                    self.lines(&format!("{name}.{}", part.replace('_', "-")), part, value, out);
                 }
             }
             value => out.push(format!("{name} {}", self.inline(key, value))),
