@@ -86,6 +86,11 @@ option-amount-out-of-range = { MONEY($value) } is not an amount above zero and u
 option-odds-too-long = { $odds } is longer than { $most } to 1, the longest odds that can be booked.
 option-maximum-below-minimum = The maximum of { MONEY($max) } is below the minimum of { MONEY($min) }: no bet could be made.
 option-part-of-a-cent = At { $odds } a stake of { MONEY($stake) } would win a part of a cent.
+option-six-chips = A terminal shows exactly six chips of different values above zero; { $count ->
+    [0] none is given.
+    [one] one value is given.
+   *[other] { $count } values are given.
+}
 option-rack = The rack holds value chips of different values, each above zero and at most $1,000,000.00.
 option-bills = The table takes at least one bill, each above zero and at most $1,000,000.00.
 option-colours = Non-value chips come in one or more colours, each named once, with at least one chip of each.

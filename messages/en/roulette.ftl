@@ -102,11 +102,6 @@ roulette-alarm-restarted = The house stopped in the middle of this game: it is v
 ## House options
 
 roulette-option-odds-below-floor = { $odds } on a { roulette-bet } is below { $floor }, the least that may be paid.
-roulette-option-six-chips = A terminal shows exactly six chips of different values above zero; { $count ->
-    [0] none is given.
-    [one] one value is given.
-   *[other] { $count } values are given.
-}
 roulette-option-player-edge = At { $odds } a { roulette-bet } favours the player or is even: over all 38 numbers it returns { $returned } for { $staked } staked.
 
 ## The sign at the table

@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
         };
         match check(&text) {
             Ok(table) => {
-                report.warnings.extend(table.warnings.into_iter().map(tell));
+                report.warnings.extend(table.warnings.into_iter().chain(table.beyond).map(tell));
                 good.push(format!("{file}: {} ({}), by the book", table.name, table.game));
             }
             Err(bad) => report.faults.extend(bad.faults().into_iter().map(tell)),

@@ -3,6 +3,7 @@
 use crate::Game;
 use crate::roulette::Roulette;
 use crate::script::Script;
+use crate::sic_bo::SicBo;
 
 /// Something to be done with a game whose type is known only when its name is.
 pub trait Visit {
@@ -31,4 +32,4 @@ macro_rules! games {
     };
 }
 
-games![Roulette];
+games![Roulette, SicBo];

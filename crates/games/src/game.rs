@@ -76,6 +76,20 @@ pub trait Game:
     /// May this seat take its credits and go?
     fn may_leave(&self, state: &Self::State, seat: Seat) -> Result<(), Refusal<Self::Reason>>;
 
+    /// How the equipment is tested (HC B.4).
+    fn testing(&self) -> Testing;
+
+    /// What the equipment shows for an outcome beside the outcome itself, by name: what a test is confirmed against.
+    fn shows(&self, outcome: Outcome) -> Vec<String> {
+        let _ = outcome;
+        Vec::new()
+    }
+
+    /// What these options use that the Rules of Play do not print: a demo house may, a live one needs an approval.
+    fn beyond(&self) -> Vec<Fault> {
+        Vec::new()
+    }
+
     /// The equipment was tested and found right: what the game makes of it.
     fn tested(&self, state: &Self::State, out: &mut Vec<Self::Event>) {
         let _ = (state, out);
@@ -98,6 +112,18 @@ pub struct Terms {
     pub non_value_chips: bool,
     /// Match play coupons are accepted.
     pub coupons: bool,
+}
+
+/// How a table's equipment is tested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Testing {
+    /// What it reads.
+    pub draw: Draw,
+    /// Readings are keyed by hand; otherwise a device reads, and what somebody keys says nothing about it.
+    pub keyed: bool,
+    /// The paragraph that wants a test before each opening, by the floorperson alone; none if only a table that went
+    /// down is tested.
+    pub before_opening: Option<Cite>,
 }
 
 /// A round: from its start until everything staked in it is settled.
@@ -190,6 +216,9 @@ pub struct Alarm {
     pub cite: Cite,
     /// The table goes down with it, until it has been tested.
     pub takes_down: bool,
+    /// It is tested only after somebody has noted its repair.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub needs_repair: bool,
 }
 
 /// How far a change of options goes.

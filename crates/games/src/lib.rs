@@ -4,6 +4,7 @@
 //! funds and identity come in as arguments, events and moves go out.
 
 pub mod catalogue;
+mod chips;
 mod game;
 mod machine;
 pub mod message;
@@ -11,10 +12,13 @@ pub mod options;
 mod refused;
 pub mod roulette;
 pub mod script;
+pub mod sic_bo;
 pub mod walk;
 
+pub use chips::Chips;
 pub use game::{
-    Alarm, Awaited, Change, Check, Game, Need, Needs, Round, Sign, SignLine, SignPart, Terms, awaited,
+    Alarm, Awaited, Change, Check, Game, Need, Needs, Round, Sign, SignLine, SignPart, Terms, Testing,
+    awaited,
 };
 pub use machine::{
     Approval, Cx, Funds, Input, Machine, Misfit, Observed, Refusal, Report, Seen, StepError, Via, step,

@@ -1,10 +1,10 @@
 //! House options: read from TOML, checked once, every fault at once.
 
-use kit::{BadAmount, Cents, Cite, cite};
+use kit::{BadAmount, Cents, Cite, Odds, cite};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::Message;
+use crate::{Chips, Message};
 
 /// Something wrong, or worth a second look, in the options of a table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -146,5 +146,66 @@ fn remove(table: &mut toml::Table, path: &[String]) -> bool {
     match table.get_mut(first) {
         Some(toml::Value::Table(inner)) if !rest.is_empty() => remove(inner, rest),
         _ => table.remove(first).is_some(),
+    }
+}
+
+/// The longest odds and highest limit that keep every payout of a full table within the range of money.
+pub(crate) const ODDS_MOST: u32 = 1_000;
+/// The highest limit.
+pub(crate) const LIMIT_MOST: Cents = Cents::whole(10_000_000);
+/// The smallest chip of a terminal is not above this: which stakes six chips make is worked out by its parts.
+const SMALLEST_CHIP_MOST: Cents = Cents::whole(1_000);
+/// Seats of the largest table.
+pub(crate) const SEATS_MOST: u16 = 1_000;
+
+/// A number between two others.
+pub(crate) fn between(option: &str, cite: Cite, value: u16, least: u16, most: u16, faults: &mut Vec<Fault>) {
+    if !(least..=most).contains(&value) {
+        let message = Message::plain("option-out-of-range")
+            .with("value", value)
+            .with("least", least)
+            .with("most", most);
+        faults.push(Fault::new(option, cite, message));
+    }
+}
+
+/// An amount above nothing and not above `most`; says whether it is good.
+pub(crate) fn amount_in_range(
+    option: String,
+    cite: Cite,
+    value: Cents,
+    most: Cents,
+    faults: &mut Vec<Fault>,
+) -> bool {
+    let good = value.is_positive() && value <= most;
+    if !good {
+        let message = Message::plain("option-amount-out-of-range").with("value", value).with("most", most);
+        faults.push(Fault::new(option, cite, message));
+    }
+    good
+}
+
+/// The six chips of a terminal, by the paragraph that asks for them.
+pub(crate) fn six_chips(values: &[Amount], cite: Cite, faults: &mut Vec<Fault>) -> Option<Chips> {
+    let mut distinct: Vec<Cents> = values.iter().map(|value| value.0).collect();
+    distinct.sort_unstable();
+    distinct.dedup();
+    let good = values.len() == 6 && distinct.len() == 6;
+    let good = good && distinct.iter().all(|&value| value.is_positive() && value <= LIMIT_MOST);
+    if !good {
+        let message = Message::plain("option-six-chips").with("count", distinct.len());
+        faults.push(Fault::new("chips.values", cite, message));
+        return None;
+    }
+    let smallest = distinct[0];
+    amount_in_range("chips.values".to_owned(), cite, smallest, SMALLEST_CHIP_MOST, faults)
+        .then(|| Chips::new(distinct))
+}
+
+/// HC A.7: winnings on the smallest stake that the chips can make are whole cents.
+pub(crate) fn whole_cents(option: &str, odds: Odds, chips: &Chips, faults: &mut Vec<Fault>) {
+    if i128::from(chips.unit().get()) * i128::from(odds.pay()) % i128::from(odds.on()) != 0 {
+        let message = Message::plain("option-part-of-a-cent").with("odds", odds).with("stake", chips.unit());
+        faults.push(Fault::new(option, cite!("HC A.7"), message));
     }
 }

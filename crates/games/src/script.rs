@@ -12,6 +12,9 @@ pub trait Script: Game {
     /// Every form [`read`](Script::read) takes, with its gist: the railroad of `docs/transcripts.md`.
     const FORMS: &'static [(&'static str, &'static str)];
 
+    /// The words of a reading, for a test of the equipment before the table opens; none where there is no such test.
+    const READING: &'static str = "";
+
     /// Tells an event in a few words.
     fn tell(&self, event: &Self::Event) -> String;
 }

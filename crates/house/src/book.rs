@@ -14,6 +14,7 @@ use strum::IntoEnumIterator;
 pub const FILES: &[(&str, &str)] = &[
     ("house.toml", include_str!("../../../rules/house.toml")),
     ("roulette.toml", include_str!("../../../rules/roulette.toml")),
+    ("sic_bo.toml", include_str!("../../../rules/sic_bo.toml")),
 ];
 
 /// What becomes of a paragraph.

@@ -51,6 +51,8 @@ pub struct Good {
     pub sign: Sign,
     /// What is allowed but worth a second look.
     pub warnings: Vec<Fault>,
+    /// What the Rules of Play do not print: nothing for a live house without an approval.
+    pub beyond: Vec<Fault>,
 }
 
 /// Reads a file for a game that is known: the table, or every fault at once.
@@ -82,9 +84,13 @@ pub fn check(text: &str) -> Result<Good, Bad> {
         type Out = Result<Good, Bad>;
         fn visit<G: Script>(self) -> Result<Good, Bad> {
             let (name, table) = table::<G>(self.0)?;
-            let mut warnings = table.game.warnings();
-            warnings.iter_mut().for_each(|warning| warning.option = format!("options.{}", warning.option));
-            Ok(Good { game: G::NAME, name, sign: table.game.sign(), warnings })
+            let of_file = |mut fault: Fault| {
+                fault.option = format!("options.{}", fault.option);
+                fault
+            };
+            let warnings = table.game.warnings().into_iter().map(of_file).collect();
+            let beyond = table.game.beyond().into_iter().map(of_file).collect();
+            Ok(Good { game: G::NAME, name, sign: table.game.sign(), warnings, beyond })
         }
     }
     of_its_game(text, Checked(text))

@@ -15,6 +15,7 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("common.ftl", include_str!("../../../messages/en/common.ftl")),
     ("roulette.ftl", include_str!("../../../messages/en/roulette.ftl")),
     ("server.ftl", include_str!("../../../messages/en/server.ftl")),
+    ("sic_bo.ftl", include_str!("../../../messages/en/sic_bo.ftl")),
     ("table.ftl", include_str!("../../../messages/en/table.ftl")),
 ];
 

@@ -1,4 +1,4 @@
-//! The vocabulary every other crate speaks: money, odds, seats, people, cites, the wheel, cards,
+//! The vocabulary every other crate speaks: money, odds, seats, people, cites, the wheel, cards, dice,
 //! outcomes and moves. Nothing here knows a rule of any game, a clock, a file or a socket.
 
 mod actor;
@@ -7,6 +7,7 @@ mod cents;
 mod cite;
 mod colour;
 mod count;
+mod dice;
 pub mod hidden;
 mod inline;
 mod money;
@@ -23,6 +24,7 @@ pub use cents::{BadAmount, Cents};
 pub use cite::{BadCite, Book, Cite};
 pub use colour::Colour;
 pub use count::Count;
+pub use dice::{Dice, NoSuchDice, ROLLS};
 pub use hidden::Hidden;
 pub use inline::{Inline, TooLong};
 pub use money::{Desk, Move, Moves, Purse, Unit};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Face, Pocket, Slot};
+use crate::{Dice, Face, Pocket, Slot};
 
 /// Something chance decided. A dealer's pad, a sensor, a shoe and the random draw all say it in this form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -12,6 +12,8 @@ pub enum Outcome {
     Pocket(Pocket),
     /// A card was dealt.
     Card(Slot),
+    /// The dice lie so.
+    Dice(Dice),
 }
 
 /// What chance is asked for.
@@ -23,6 +25,19 @@ pub enum Draw {
     Pocket,
     /// The next card, to lie that way.
     Card(Face),
+    /// Three dice.
+    Dice,
+}
+
+impl Draw {
+    /// Is this what was asked for?
+    pub fn is_answered_by(self, outcome: Outcome) -> bool {
+        match (self, outcome) {
+            (Draw::Pocket, Outcome::Pocket(_)) | (Draw::Dice, Outcome::Dice(_)) => true,
+            (Draw::Card(face), Outcome::Card(slot)) => slot.face() == face,
+            _ => false,
+        }
+    }
 }
 
 /// Which way the ball was thrown.

@@ -6,7 +6,8 @@
 //! | [`toy`] | the game, in the shape of any other |
 //! | [`props`] | the properties, over any machine with chance in it |
 //! | [`run`] | a seeded run that the properties look at, and [`Player`](run::Player), which plays it |
-//! | [`players`] | who plays at the toy and at roulette |
+//! | [`players`] | who plays at the toy and at each game |
+//! | [`shakers`] | who plays at sic bo |
 //! | [`books`] | a second set of books, written without a look at the first |
 //! | [`rng`] | numbers from a seed |
 
@@ -15,4 +16,5 @@ pub mod players;
 pub mod props;
 pub mod rng;
 pub mod run;
+pub mod shakers;
 pub mod toy;

@@ -15,12 +15,12 @@ use crate::toy::payouts::total;
 use crate::toy::round::Place;
 use crate::toy::{self, Toy};
 
-fn seat(rng: &mut Rng, seats: u16) -> Seat {
+pub(crate) fn seat(rng: &mut Rng, seats: u16) -> Seat {
     let number = 1 + u16::try_from(rng.below(u64::from(seats))).expect("small");
     Seat::new(number).expect("above zero")
 }
 
-fn stocked(unit: Unit, from: Purse, to: Purse, amount: Cents) -> Move {
+pub(crate) fn stocked(unit: Unit, from: Purse, to: Purse, amount: Cents) -> Move {
     Move { from, to, amount, unit }
 }
 

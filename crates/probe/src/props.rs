@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
 use games::{Input, Machine, Need, StepError, step};
-use kit::{Actor, Cents, Draw, Hidden, Outcome, Purse, Slot, Unit, Viewer, hidden};
+use kit::{Actor, Cents, Hidden, Outcome, Purse, Slot, Unit, Viewer, hidden};
 use serde_json::Value;
 
 use crate::rng::Rng;
@@ -136,13 +136,11 @@ pub fn door<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, cour
             }
             for need in run.needs() {
                 let Need::Outcome(draw) = need else { continue };
-                let answers = |outcome: &Outcome| match (draw, outcome) {
-                    (Draw::Pocket, Outcome::Pocket(_)) => true,
-                    (Draw::Card(face), Outcome::Card(slot)) => slot.face() == face,
-                    _ => false,
-                };
                 assert!(!chances.is_empty(), "{draw:?} is awaited and nothing can come");
-                assert!(chances.iter().all(|(outcome, _)| answers(outcome)), "{draw:?} is not what can come");
+                assert!(
+                    chances.iter().all(|(outcome, _)| draw.is_answered_by(*outcome)),
+                    "{draw:?} is not what can come"
+                );
             }
             for &outcome in &universe {
                 let among = chances.iter().any(|(chance, _)| *chance == outcome);

@@ -8,8 +8,8 @@ use games::{
     Via, step,
 };
 use kit::{
-    Actor, At, Card, Cents, Cite, Colour, Direction, Fact, Hidden, Move, Moves, Outcome, Pocket, Purse, Role,
-    Seat, Slot, Unit, Viewer,
+    Actor, At, Card, Cents, Cite, Colour, Dice, Direction, Fact, Hidden, Move, Moves, Outcome, Pocket, Purse,
+    Role, Seat, Slot, Unit, Viewer,
 };
 use strum::IntoEnumIterator;
 
@@ -81,7 +81,7 @@ pub fn viewers(seats: u16) -> Vec<Viewer> {
 pub fn universe() -> Vec<Outcome> {
     let cards = Card::all().flat_map(|card| [Slot::Up(card), Slot::Down(Hidden(card))]);
     let slots = std::iter::once(Slot::Unseen).chain(cards).map(Outcome::Card);
-    Pocket::all().map(Outcome::Pocket).chain(slots).collect()
+    Pocket::all().map(Outcome::Pocket).chain(slots).chain(Dice::all().map(Outcome::Dice)).collect()
 }
 
 /// Somebody of the staff.
@@ -119,7 +119,7 @@ pub struct Taken<M: Machine> {
     pub moves: Moves,
 }
 
-/// A card or pocket that came.
+/// What chance gave.
 pub struct Drawn<P: Player> {
     /// What it was.
     pub outcome: Outcome,

@@ -170,6 +170,7 @@ impl Draws {
 fn named(outcome: Outcome) -> String {
     match outcome {
         Outcome::Pocket(pocket) => pocket.to_string(),
+        Outcome::Dice(dice) => dice.to_string(),
         card @ Outcome::Card(_) => {
             hidden::plain(|| serde_json::to_string(&card)).unwrap_or_else(|_| "a card".to_owned())
         }

@@ -7,6 +7,7 @@ use std::process::{Command, Output};
 
 use games::roulette::Roulette;
 use games::script::Script;
+use games::sic_bo::SicBo;
 use house::transcript::CAST;
 use serde_json::Value;
 
@@ -303,6 +304,7 @@ fn every_form_of_words_is_on_the_page() {
     let missing: Vec<String> = house::table::script::FORMS
         .iter()
         .chain(Roulette::FORMS)
+        .chain(SicBo::FORMS)
         .map(|(form, gist)| format!("| `{}` | {} |", escaped(form), escaped(gist)))
         .filter(|row| !page.contains(row))
         .collect();

@@ -374,11 +374,16 @@ fn not_there(cx: &Cx<'_>, seat: Seat, paid: &[Win]) -> Vec<Lost> {
 
 /// What calls the floor.
 pub(super) fn alarm(event: &Event) -> Option<Alarm> {
-    let alarm = |key: &str, cite, takes_down| Alarm { message: Message::plain(key), cite, takes_down };
+    let alarm = |key: &str, cite, takes_down| Alarm {
+        message: Message::plain(key),
+        cite,
+        takes_down,
+        needs_repair: false,
+    };
     Some(match event {
         Event::ReportRefused { fault, cite, .. } => {
             let message = Message::of("roulette-report", fault);
-            Alarm { message, cite: *cite, takes_down: false }
+            Alarm { message, cite: *cite, takes_down: false, needs_repair: false }
         }
         Event::Disagreed { sensor, dealer } => {
             let mut alarm = alarm("roulette-alarm-disagreed", cite!("RO Ruling.5"), false);

@@ -18,7 +18,6 @@
 pub mod about;
 mod apply;
 mod betting;
-mod chips;
 mod fit;
 mod irregular;
 mod live;
@@ -31,11 +30,10 @@ mod terminals;
 mod view;
 pub mod wagers;
 
-use kit::{Actor, At, Cents, Cite, Moves, Odds, Outcome, Pocket, Role, Seat, Viewer, cite};
+use kit::{Actor, At, Cents, Cite, Draw, Moves, Odds, Outcome, Pocket, Role, Seat, Viewer, cite};
 use serde::{Deserialize, Serialize};
 use strum::EnumCount;
 
-pub use chips::Chips;
 use options::{Draft, Form, MatchPlay, Tracking};
 pub use payouts::Win;
 pub use reason::Reason;
@@ -44,11 +42,12 @@ pub use view::View;
 use wagers::Kind;
 pub use wagers::{Bet, Place, places};
 
+use crate::chips::gcd;
 use crate::options::{Amount, Fault};
 use crate::walk::{Return, exact_return};
 use crate::{
-    Alarm, Change, Check, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign, SignLine,
-    SignPart, Terms,
+    Alarm, Change, Check, Chips, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign,
+    SignLine, SignPart, Terms, Testing,
 };
 
 /// A roulette table with its checked options.
@@ -274,7 +273,7 @@ impl Game for Roulette {
             if exact % on != 0 {
                 return None;
             }
-            granule = chips::gcd(granule, exact / on);
+            granule = gcd(granule, exact / on);
         }
         Some(Cents::new(granule))
     }
@@ -299,6 +298,11 @@ impl Game for Roulette {
 
     fn check_answer(&self, check: &str, answer: &str) -> Result<(), Refusal<Reason>> {
         live::check_answer(self, check, answer)
+    }
+
+    fn testing(&self) -> Testing {
+        // RO Ruling.4: what is tested at terminals is what reads; a keyed number says nothing about it.
+        Testing { draw: Draw::Pocket, keyed: self.draft.form == Form::Live, before_opening: None }
     }
 
     fn needs(&self, state: &State, out: &mut Needs<Roulette>) {

@@ -1,14 +1,16 @@
 //! House options of roulette: what the director may choose and what the rules bound (RO G.1, I, I.3.b.iii,
 //! I.6.a; RULINGS on limits).
 
-use kit::{Cents, Cite, Odds, cite};
+use kit::{Cents, Odds, cite};
 use serde::{Deserialize, Serialize};
 use strum::{EnumCount, IntoEnumIterator};
 
+use super::Roulette;
 use super::wagers::{Bet, Kind};
-use super::{Chips, Roulette};
-use crate::options::{Amount, Fault};
-use crate::{Change, Message};
+use crate::options::{
+    Amount, Fault, LIMIT_MOST, ODDS_MOST, SEATS_MOST, amount_in_range, between, six_chips, whole_cents,
+};
+use crate::{Change, Chips, Message};
 
 /// A commented file with every option at its default.
 pub const EXAMPLE: &str = include_str!("example.toml");
@@ -315,14 +317,6 @@ impl Limits {
     }
 }
 
-/// The longest odds and highest limit that keep every payout of a full table within the range of money.
-const ODDS_MOST: u32 = 1_000;
-const LIMIT_MOST: Cents = Cents::whole(10_000_000);
-/// The smallest chip of a terminal is not above this: which stakes six chips make is worked out by its parts.
-const SMALLEST_CHIP_MOST: Cents = Cents::whole(1_000);
-/// Seats of the largest table.
-const SEATS_MOST: u16 = 1_000;
-
 /// Checks the options: the game, or every fault at once.
 pub fn check(draft: &Draft) -> Result<Roulette, Vec<Fault>> {
     let mut faults = Vec::new();
@@ -336,16 +330,6 @@ pub fn check(draft: &Draft) -> Result<Roulette, Vec<Fault>> {
     match chips {
         Some(chips) if faults.is_empty() => Ok(Roulette::new(draft.clone(), chips)),
         _ => Err(faults),
-    }
-}
-
-fn between(option: &str, cite: Cite, value: u16, least: u16, most: u16, faults: &mut Vec<Fault>) {
-    if !(least..=most).contains(&value) {
-        let message = Message::plain("option-out-of-range")
-            .with("value", value)
-            .with("least", least)
-            .with("most", most);
-        faults.push(Fault::new(option, cite, message));
     }
 }
 
@@ -372,15 +356,8 @@ fn check_odds(draft: &Draft, faults: &mut Vec<Fault>) {
 
 fn check_limits(draft: &Draft, faults: &mut Vec<Fault>) {
     let limits = &draft.limits;
-    let mut amount = |option: String, value: Cents| {
-        let good = value.is_positive() && value <= LIMIT_MOST;
-        if !good {
-            let message =
-                Message::plain("option-amount-out-of-range").with("value", value).with("most", LIMIT_MOST);
-            faults.push(Fault::new(option, cite!("HC A.2"), message));
-        }
-        good
-    };
+    let mut amount =
+        |option: String, value: Cents| amount_in_range(option, cite!("HC A.2"), value, LIMIT_MOST, faults);
     let inside = amount("limits.inside_min".to_owned(), limits.inside_min.0);
     let outside = amount("limits.outside_min".to_owned(), limits.outside_min.0);
     let mut good: Vec<Kind> = Vec::new();
@@ -415,34 +392,11 @@ fn check_clock(clock: &Clock, faults: &mut Vec<Fault>) {
 }
 
 fn check_chips(draft: &Draft, faults: &mut Vec<Fault>) -> Option<Chips> {
-    let values: Vec<Cents> = draft.chips.values.iter().map(|value| value.0).collect();
-    let mut distinct = values.clone();
-    distinct.sort_unstable();
-    distinct.dedup();
     // RO I.3.b.iii: the six chips shown on the screen.
-    let good = values.len() == 6 && distinct.len() == 6;
-    let good = good && distinct.iter().all(|&value| value.is_positive() && value <= LIMIT_MOST);
-    if !good {
-        let message = Message::plain("roulette-option-six-chips").with("count", distinct.len());
-        faults.push(Fault::new("chips.values", cite!("RO I.3.b.iii"), message));
-        return None;
-    }
-    if distinct[0] > SMALLEST_CHIP_MOST {
-        let message = Message::plain("option-amount-out-of-range")
-            .with("value", distinct[0])
-            .with("most", SMALLEST_CHIP_MOST);
-        faults.push(Fault::new("chips.values", cite!("RO I.3.b.iii"), message));
-        return None;
-    }
-    let chips = Chips::new(distinct);
+    let chips = six_chips(&draft.chips.values, cite!("RO I.3.b.iii"), faults)?;
     if draft.form == Form::Terminals {
         for (kind, odds) in kinds().into_iter().zip(draft.odds.by_kind()) {
-            // Winnings on the smallest stake that the chips can make must be whole cents.
-            if i128::from(chips.unit().get()) * i128::from(odds.pay()) % i128::from(odds.on()) != 0 {
-                let message =
-                    Message::plain("option-part-of-a-cent").with("odds", odds).with("stake", chips.unit());
-                faults.push(Fault::new(format!("odds.{}", kind.name()), cite!("HC A.7"), message));
-            }
+            whole_cents(&format!("odds.{}", kind.name()), odds, &chips, faults);
         }
     }
     Some(chips)

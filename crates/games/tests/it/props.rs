@@ -1,11 +1,13 @@
-//! The properties every game keeps, over the toy and both forms of roulette.
+//! The properties every game keeps, over the toy and both forms of roulette and sic bo.
 
 use games::Game;
 use games::roulette::Roulette;
 use games::roulette::options::{Draft, Form, MatchPlay, Tracking};
+use games::sic_bo::SicBo;
 use probe::players::{AtRoulette, AtToy};
 use probe::props;
 use probe::run::Course;
+use probe::shakers::AtSicBo;
 use probe::toy::Toy;
 use probe::toy::options::Deck;
 
@@ -25,6 +27,17 @@ fn roulette(form: Form) -> (Roulette, AtRoulette) {
     (game, player)
 }
 
+fn sic_bo(form: Form) -> (SicBo, AtSicBo) {
+    let draft =
+        games::sic_bo::options::Draft { form, seats: 4, tracking: Tracking::Full, ..Default::default() };
+    let game = SicBo::check(&draft).unwrap();
+    let player = AtSicBo::new(&game);
+    (game, player)
+}
+
+/// How many games each course plays: two toys, two tables of roulette, two of sic bo.
+const GAMES: usize = 6;
+
 /// Runs a property over all of them, calm and wild, and says how often it came to bear in each.
 macro_rules! over_every_game {
     ($property:path, $seeds:expr) => {{
@@ -35,6 +48,10 @@ macro_rules! over_every_game {
             }
             for form in [Form::Terminals, Form::Live] {
                 let (game, player) = roulette(form);
+                looked.push($property(&game, &player, $seeds, course));
+            }
+            for form in [Form::Terminals, Form::Live] {
+                let (game, player) = sic_bo(form);
                 looked.push($property(&game, &player, $seeds, course));
             }
         }
@@ -53,8 +70,8 @@ fn money_is_conserved_and_wagers_are_empty_between_rounds() {
 fn hc_a_9_a_void_leaves_every_purse_as_before_the_round() {
     let voids = over_every_game!(props::void, 0..20);
     // A live spin is never void: its bets stay.
-    let expected =
-        voids.iter().enumerate().all(|(place, &voids)| if place % 4 == 3 { voids == 0 } else { voids > 20 });
+    let good = |(place, &voids): (usize, &u64)| if place % GAMES == 3 { voids == 0 } else { voids > 20 };
+    let expected = voids.iter().enumerate().all(good);
     assert!(expected, "{voids:?}");
 }
 
@@ -73,11 +90,11 @@ fn an_outcome_is_taken_exactly_when_it_is_among_the_chances() {
 #[test]
 fn a_hidden_card_changes_nothing_that_others_see() {
     let exchanges = over_every_game!(props::hidden, 0..4);
-    // A wheel hides nothing.
+    // Wheels and dice hide nothing.
     let expected = exchanges
         .iter()
         .enumerate()
-        .all(|(place, &times)| if place % 4 < 2 { times > 20 } else { times == 0 });
+        .all(|(place, &times)| if place % GAMES < 2 { times > 20 } else { times == 0 });
     assert!(expected, "{exchanges:?}");
 }
 

@@ -1,4 +1,4 @@
-//! A roulette table for tests: a script of lines plays it, the expected answer stands last.
+//! A table for tests, of roulette unless said otherwise: a script of lines plays it, the expected answer stands last.
 //!
 //! ```text
 //! has P1 100.00                       credits; also: coupon P1 5.00, colour P1 blue 1.00 20, rack 500.00
@@ -16,13 +16,11 @@
 
 use std::collections::BTreeMap;
 
+use games::roulette::Roulette;
 use games::roulette::options::{Draft, Form, Tracking};
-use games::roulette::{Event, Roulette, State};
 use games::script::Script;
-use games::{Alarm, Approval, Cx, Funds, Game, Input, Machine, Reason, Refused, StepError, step};
+use games::{Alarm, Approval, Cx, Funds, Input, Reason, Refused, StepError, step};
 use kit::{Actor, At, Cents, Colour, Desk, Moves, Purse, Role, Seat, Unit, Viewer};
-
-pub use games::roulette::View;
 
 /// The purses of a table, kept without the ledger.
 #[derive(Default, Clone)]
@@ -76,17 +74,17 @@ impl Purses {
 }
 
 /// A table in play.
-pub struct Table {
-    pub game: Roulette,
-    pub state: State,
+pub struct Table<G: Script = Roulette> {
+    pub game: G,
+    pub state: G::State,
     pub purses: Purses,
     pub at: At,
     /// The events of the last step.
-    pub last: Vec<Event>,
+    pub last: Vec<G::Event>,
     /// All events so far.
-    pub all: Vec<Event>,
+    pub all: Vec<G::Event>,
     /// What replay makes of the events.
-    replayed: State,
+    replayed: G::State,
 }
 
 pub fn seat(number: u16) -> Seat {
@@ -111,9 +109,10 @@ pub fn live(change: impl FnOnce(&mut Draft)) -> Table {
     of(Draft { form: Form::Live, tracking: Tracking::Full, ..Draft::default() }, change)
 }
 
-fn of(mut draft: Draft, change: impl FnOnce(&mut Draft)) -> Table {
+/// A table of any game, with what the test changes in its options.
+pub fn of<G: Script>(mut draft: G::Draft, change: impl FnOnce(&mut G::Draft)) -> Table<G> {
     change(&mut draft);
-    let game = Roulette::check(&draft).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let game = G::check(&draft).unwrap_or_else(|faults| panic!("{faults:?}"));
     let state = game.open();
     Table {
         replayed: state.clone(),
@@ -150,13 +149,13 @@ fn ms(text: &str) -> i64 {
     seconds.get() * 10
 }
 
-impl Table {
+impl<G: Script> Table<G> {
     /// Takes one input and holds the table to what must always be; on a refusal nothing has changed.
-    pub fn take(&mut self, by: Actor, second: Option<Role>, input: &Input<Roulette>) -> Result<(), Refused> {
+    pub fn take(&mut self, by: Actor, second: Option<Role>, input: &Input<G>) -> Result<(), Refused> {
         let person = "second".parse().expect("short");
         let second = second.map(|role| Approval { by: person, role });
         let cx = Cx { by, second, at: self.at, funds: &self.purses };
-        let before = self.state.clone();
+        let (before, open) = (self.state.clone(), !self.is_over());
         let mut events = Vec::new();
         match step(&self.game, &mut self.state, &cx, input, &mut events) {
             Ok(()) => {}
@@ -171,9 +170,9 @@ impl Table {
             self.game.moves(event, &mut moves);
             self.purses.post_all(&moves);
             self.game.apply(&mut self.replayed, event).unwrap_or_else(|misfit| panic!("{misfit}"));
-            if matches!(event, Event::Settled { .. } | Event::RefundsReleased { .. }) {
-                self.purses.bought.clear();
-            }
+        }
+        if open && self.is_over() {
+            self.purses.bought.clear();
         }
         assert_eq!(self.replayed, self.state, "replay equals live");
         if self.is_over() {
@@ -200,7 +199,7 @@ impl Table {
 
     /// Plays a script.
     #[track_caller]
-    pub fn play(&mut self, script: &str) -> &mut Table {
+    pub fn play(&mut self, script: &str) -> &mut Table<G> {
         for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
             let words: Vec<&str> = line.split_whitespace().collect();
             self.line(line, &words);
@@ -284,7 +283,7 @@ impl Table {
         let input = match *said {
             ["tick"] => Input::Tick,
             ["restart"] => Input::Restart,
-            ref said => Roulette::read(said, player).unwrap_or_else(|bad| panic!("{line}: {bad}")),
+            ref said => G::read(said, player).unwrap_or_else(|bad| panic!("{line}: {bad}")),
         };
         let input = from(by, input);
         let answer = self.take(by, second, &input).map_err(|refused| short(&refused));
@@ -337,23 +336,23 @@ impl Table {
         self.last.iter().filter_map(|event| self.game.alarm(event)).collect()
     }
 
-    pub fn view(&self, who: Viewer) -> View {
+    pub fn view(&self, who: Viewer) -> G::View {
         self.game.view(&self.state, who)
     }
 
     /// A terminal's own screen.
-    pub fn screen(&self, number: u16) -> View {
+    pub fn screen(&self, number: u16) -> G::View {
         self.view(Viewer::Seat(seat(number)))
     }
 
     /// Where the round stands, as every screen says it.
     pub fn phase(&self) -> String {
-        let phase = serde_json::to_value(self.view(Viewer::Public).public.phase).expect("plain data");
-        phase.as_str().expect("a word").to_owned()
+        let view = serde_json::to_value(self.view(Viewer::Public)).expect("plain data");
+        view["public"]["phase"].as_str().expect("a word").to_owned()
     }
 
     /// The dealer's console.
-    pub fn console(&self) -> View {
+    pub fn console(&self) -> G::View {
         self.view(Viewer::Staff(Role::Dealer))
     }
 }
@@ -361,12 +360,13 @@ impl Table {
 /// A refusal as scripts write it.
 pub fn short(refused: &Refused) -> String {
     let key = &refused.message.key;
-    let reason = key.strip_prefix("roulette-").or(key.strip_prefix("denied-")).unwrap_or(key);
+    let areas = ["roulette-", "sic-bo-", "denied-"];
+    let reason = areas.iter().find_map(|area| key.strip_prefix(area)).unwrap_or(key);
     format!("{} {reason}", refused.cite)
 }
 
 /// A report comes from the device that speaks.
-fn from(by: Actor, input: Input<Roulette>) -> Input<Roulette> {
+fn from<G: Script>(by: Actor, input: Input<G>) -> Input<G> {
     match (by, input) {
         (Actor::Device(device), Input::Observe(mut observed)) => {
             if let games::Via::Device(report) = &mut observed.via {

@@ -247,6 +247,9 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
                 state.status = Status::Down;
                 state.untested = true;
             }
+            if alarm.needs_repair {
+                state.broken = Some(alarm.cite);
+            }
             state.alarms.push(Raised { number: state.next_alarm, alarm: alarm.clone() });
             state.next_alarm += 1;
         }

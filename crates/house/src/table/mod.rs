@@ -25,7 +25,7 @@ mod state;
 mod view;
 
 use games::{Alarm, Cx, Denied, Funds, Game, Input, Machine, Misfit, Refusal, Seen};
-use kit::{Actor, At, Cents, Colour, Device, Moves, Purse, Role, Seat, Unit, Viewer, cite};
+use kit::{Actor, At, Cents, Colour, Device, Fact, Moves, Purse, Role, Seat, Unit, Viewer, cite};
 use serde::{Deserialize, Serialize};
 
 pub use options::{Colours, DealerDesignees, EXAMPLE, TableDraft};
@@ -290,6 +290,12 @@ impl<G: Game> Table<G> {
                 // HC B.4: under test, readings are compared, not played.
                 (Status::Test { .. }, Seen::Outcome(outcome)) => {
                     self.test_reading(state, cx, *outcome, observed.via, out)
+                }
+                // What nobody can read is no reading; a device's own faults come to light when it does read.
+                (Status::Test { .. }, Seen::Fact(Fact::Unreadable(said)))
+                    if state.options.testing().keyed =>
+                {
+                    refuse(Why::NoSuchReading { said: said.clone() }, cite!("HC B.4"))
                 }
                 (Status::Test { .. }, Seen::Fact(_)) => Ok(()),
                 _ => self.in_game(state, cx, &Input::Observe(observed.clone()), out),

@@ -38,6 +38,11 @@ pub enum Action<G: Game> {
     RejectReading,
     /// The test is over.
     EndTest,
+    /// The floorperson notes what was repaired.
+    Repair {
+        /// What, and by whom.
+        note: String,
+    },
     /// The floorperson takes the table down.
     TakeDown {
         /// Why.
@@ -102,6 +107,11 @@ pub enum Event<G: Game> {
     ReadingRejected(Outcome),
     /// The test is over.
     TestEnded,
+    /// What was broken is repaired.
+    Repaired {
+        /// What, and by whom.
+        note: String,
+    },
     /// Out of order.
     TakenDown {
         /// Why.
@@ -135,18 +145,24 @@ impl<G: Game> Table<G> {
             Action::Open { count, drop_box } => self.open_table(state, cx, count, *drop_box, out),
             Action::Close { count } => self.close_table(state, cx, count, out),
             Action::BeginTest => {
-                cx.needs(Role::Floorperson, cite!("HC B.4"))?;
-                match state.status {
-                    Status::Closed | Status::Down if !self.in_round(state) => {
+                let cite = state.options.testing().before_opening.unwrap_or(cite!("HC B.4"));
+                cx.needs(Role::Floorperson, cite)?;
+                match (state.status, state.broken) {
+                    (Status::Closed | Status::Down, _) if self.in_round(state) => {
+                        refuse(Why::RoundInPlay, cite!("HC B.4"))
+                    }
+                    // SB F.2: what is broken is repaired before it is tested.
+                    (Status::Closed | Status::Down, Some(cite)) => refuse(Why::RepairNeeded, cite),
+                    (Status::Closed | Status::Down, None) => {
                         happened(Event::TestBegun);
                         Ok(())
                     }
-                    Status::Closed | Status::Down => refuse(Why::RoundInPlay, cite!("HC B.4")),
                     _ => refuse(Why::NotDown, cite!("HC B.4")),
                 }
             }
             Action::ConfirmReading | Action::RejectReading => {
-                cx.needs(Role::Floorperson, cite!("HC B.4"))?;
+                let cite = state.options.testing().before_opening.unwrap_or(cite!("HC B.4"));
+                cx.needs(Role::Floorperson, cite)?;
                 self.is_under_test(state)?;
                 let Some(reading) = state.reading else {
                     return refuse(Why::NoReading, cite!("HC B.4"));
@@ -170,6 +186,18 @@ impl<G: Game> Table<G> {
                     state.options.tested(&state.game, &mut events);
                     super::wrap(&state.options, events, out);
                 }
+                Ok(())
+            }
+            Action::Repair { note } => {
+                let cite = state.broken.unwrap_or(cite!("HC B.4"));
+                cx.needs(Role::Floorperson, cite)?;
+                if state.broken.is_none() || !matches!(state.status, Status::Closed | Status::Down) {
+                    return refuse(Why::NotNow, cite);
+                }
+                if note.trim().is_empty() {
+                    return refuse(Why::ReasonMissing, cite);
+                }
+                happened(Event::Repaired { note: note.clone() });
                 Ok(())
             }
             Action::TakeDown { reason } => {
@@ -239,6 +267,10 @@ impl<G: Game> Table<G> {
         if state.untested {
             return refuse(Why::TestNeeded, cite!("HC B.4"));
         }
+        // SB E.1: where the rules want a test before each opening, this one has had its own.
+        if let Some(cite) = state.options.testing().before_opening.filter(|_| !state.tested) {
+            return refuse(Why::OpeningTestNeeded, cite);
+        }
         let Some(drop_box) = drop_box.or(state.drop_box) else {
             return refuse(Why::NoDropBox, cite!("HC B.7"));
         };
@@ -270,7 +302,7 @@ impl<G: Game> Table<G> {
     fn report_difference(&self, difference: Cents, cite: kit::Cite, out: &mut Vec<Happened<G>>) {
         if !difference.is_zero() {
             let message = games::Message::plain("table-alarm-difference").with("difference", difference);
-            out.push(raise(games::Alarm { message, cite, takes_down: false }));
+            out.push(raise(games::Alarm { message, cite, takes_down: false, needs_repair: false }));
         }
     }
 
@@ -338,15 +370,18 @@ impl<G: Game> Table<G> {
     ) -> Decided<G> {
         // A reading comes from whom it says: a sensor is not tested by what somebody keys in its name.
         let wrong_source = || refuse(Why::Denied(Denied::WrongSource), cite!("HC B.4"));
-        match via {
-            // RO Ruling.4: what is tested at terminals is what reads; a keyed number says nothing about it.
-            Via::Hand if state.options.terms().on_terminals => return wrong_source(),
-            Via::Hand => cx.needs_one_of(&[Role::Dealer, Role::Floorperson], cite!("HC B.4"))?,
-            Via::Device(report) if cx.by == Actor::Device(report.device) => {}
-            Via::Drawn if cx.by == Actor::House => {}
-            Via::Device(_) | Via::Drawn => return wrong_source(),
+        let testing = state.options.testing();
+        match (via, testing.before_opening) {
+            (Via::Hand, _) if !testing.keyed => return wrong_source(),
+            // SB E.1: the floorperson tests, not the dealer.
+            (Via::Hand, Some(cite)) => cx.needs(Role::Floorperson, cite)?,
+            (Via::Hand, None) => cx.needs_one_of(&[Role::Dealer, Role::Floorperson], cite!("HC B.4"))?,
+            (Via::Device(_), _) if testing.keyed => return wrong_source(),
+            (Via::Device(report), _) if cx.by == Actor::Device(report.device) => {}
+            (Via::Drawn, _) if cx.by == Actor::House => {}
+            (Via::Device(_) | Via::Drawn, _) => return wrong_source(),
         }
-        if state.reading.is_some() {
+        if state.reading.is_some() || !testing.draw.is_answered_by(outcome) {
             return refuse(Why::NotNow, cite!("HC B.4"));
         }
         out.push(Happened::Opening(Event::TestRead(outcome)));
@@ -422,6 +457,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(
             }
             state.status = Status::Closed;
             state.checks.clear();
+            state.tested = false;
             state.dealer = None;
             state.mucker = None;
             state.designees.clear();
@@ -454,8 +490,10 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(
                 _ => return Err(misfit()),
             };
             state.reading = None;
-            state.untested &= state.confirmed_readings == 0;
+            state.tested = state.confirmed_readings > 0;
+            state.untested &= !state.tested;
         }
+        Event::Repaired { .. } => state.broken = None,
         Event::TakenDown { .. } => {
             state.status = Status::Down;
             state.untested = true;

@@ -25,6 +25,7 @@ pub const FORMS: &[(&str, &str)] = &[
     ("close COUNT", "dealer and floorperson sign the closing count"),
     ("begin test | confirm reading | reject reading | end test", "the equipment is tried out"),
     ("take down REASON", "the floorperson takes the table down"),
+    ("repair NOTE", "the floorperson notes what was repaired, by whom"),
     ("set KEY=VALUE...", "new limits or options"),
     ("buy-in PN (cash COUNT | chips COUNT | coupon AMOUNT)", "the dealer counts what a player laid down"),
     ("discard buy-in", "and counts anew"),
@@ -92,6 +93,7 @@ fn own<G: Script>(words: &[&str], player: Option<Seat>) -> Result<Option<Action<
         ["take", "down", reason @ ..] => {
             Action::Opening(opening::Action::TakeDown { reason: reason.join(" ") })
         }
+        ["repair", note @ ..] => Action::Opening(opening::Action::Repair { note: note.join(" ") }),
         ["take", "post", _] => Action::Posts(posts::Action::Take(post(words, 2)?)),
         ["relieve", _] => Action::Posts(posts::Action::Relieve(post(words, 1)?)),
         ["clear", "post", _] => Action::Posts(posts::Action::Clear(post(words, 2)?)),
@@ -328,6 +330,7 @@ fn tell_opening<G: Script>(event: &opening::Event<G>) -> String {
         opening::Event::ReadingConfirmed(_) => "reading right".to_owned(),
         opening::Event::ReadingRejected(_) => "reading wrong".to_owned(),
         opening::Event::TestEnded => "test over".to_owned(),
+        opening::Event::Repaired { .. } => "repaired".to_owned(),
         opening::Event::TakenDown { .. } => "table down".to_owned(),
         opening::Event::OptionsSet { .. } => "options set".to_owned(),
     }

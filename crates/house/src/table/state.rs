@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use games::message::keys;
 use games::{Alarm, Denied, Game, Message};
-use kit::{Cents, Colour, Count, Device, Outcome, Person, Seat};
+use kit::{Cents, Cite, Colour, Count, Device, Outcome, Person, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::buyin::{BuyIn, Counted};
@@ -160,6 +160,12 @@ pub struct State<G: Game> {
     pub confirmed_readings: u32,
     /// It went down, and no test has found it good since (HC B.4).
     pub untested: bool,
+    /// A test has found it good since it was last open.
+    #[serde(default)]
+    pub tested: bool,
+    /// It broke down by this paragraph, and nobody has noted a repair.
+    #[serde(default)]
+    pub broken: Option<Cite>,
     /// The books since the opening.
     pub shift: Shift,
     /// The last closing count.
@@ -195,6 +201,8 @@ impl<G: Game> State<G> {
             reading: None,
             confirmed_readings: 0,
             untested: false,
+            tested: false,
+            broken: None,
             shift: Shift::default(),
             last_close: None,
         }
@@ -236,6 +244,8 @@ pub enum Why {
     ChecksMissing { missing: String },
     NoTerminal,
     TestNeeded,
+    OpeningTestNeeded,
+    RepairNeeded,
     NoSuchPiece { piece: Cents },
     NotInPieces { smallest: Cents },
     NothingCounted,
@@ -246,6 +256,7 @@ pub enum Why {
     CannotClose { reasons: String },
     RoundInPlay,
     NoReading,
+    NoSuchReading { said: String },
     NoReadingConfirmed,
     OptionsWrong { faults: String },
     OptionsSame,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::{Awaited, Check, Game, Message, Sign, Terms, awaited};
-use kit::{Cents, Cite, Colour, Count, Device, Outcome, Person, Role, Seat, Viewer};
+use kit::{Cents, Cite, Colour, Count, Device, Outcome, Person, Role, Seat, Viewer, cite};
 use serde::Serialize;
 
 use super::buyin::{BuyIn, Counted, Kind};
@@ -59,12 +59,16 @@ pub struct Own {
 }
 
 /// The test of a table's equipment (HC B.4).
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
 pub struct UnderTest {
     /// The reading that waits to be confirmed or rejected.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "{ pocket: string }")]
+    #[ts(optional, type = "{ pocket?: string, dice?: string }")]
     pub reading: Option<Outcome>,
+    /// What the equipment must show for it: every spot that is lit.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub shows: Vec<String>,
     /// So many were confirmed.
     pub confirmed: u32,
     /// The table went down and comes back open.
@@ -146,6 +150,14 @@ pub struct Staff {
     pub slips: Vec<(u32, Slip)>,
     /// The drop box on the table.
     pub drop_box: Option<u32>,
+    /// The table does not open before a test of its equipment, by this paragraph.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub test_needed: Option<Cite>,
+    /// The table is not tested before its repair is noted, by this paragraph.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub repair_needed: Option<Cite>,
     /// The test of the equipment, while it runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -297,9 +309,18 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
             .map(|(number, slip)| (*number, slip.clone()))
             .collect(),
         drop_box: state.drop_box,
+        test_needed: match state.status {
+            Status::Closed if state.untested => Some(cite!("HC B.4")),
+            Status::Closed if !state.tested => state.options.testing().before_opening,
+            Status::Down => Some(cite!("HC B.4")),
+            _ => None,
+        },
+        repair_needed: state.broken,
         test: match state.status {
             Status::Test { was_down } => {
-                Some(UnderTest { reading: state.reading, confirmed: state.confirmed_readings, was_down })
+                let shows = state.reading.map(|reading| state.options.shows(reading)).unwrap_or_default();
+                let confirmed = state.confirmed_readings;
+                Some(UnderTest { reading: state.reading, shows, confirmed, was_down })
             }
             _ => None,
         },

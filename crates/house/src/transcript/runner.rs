@@ -332,10 +332,14 @@ impl<G: Spoken> Runner<G> {
         if options.terms().on_terminals {
             lines.extend((1..=options.terms().seats).map(|seat| format!("A pair P{seat} terminal-{seat}")));
         }
-        let answers = ["ok", "12/16"];
+        let answers = ["ok", "12/16", "S-1"];
         for check in options.opening_checks() {
             let answer = answers.into_iter().find(|answer| options.check_answer(&check.name, answer).is_ok());
             lines.push(format!("F check {} {}", check.name, answer.unwrap_or("ok")));
+        }
+        if options.testing().before_opening.is_some() {
+            let reading = format!("F {}", G::READING);
+            lines.extend(["F begin test", &reading, "F confirm reading", "F end test"].map(str::to_owned));
         }
         lines.push(format!("D+F open {float} box 7"));
         self.routine(&lines)

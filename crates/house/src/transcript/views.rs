@@ -26,26 +26,28 @@ const MONEY: &[&str] = &[
     "fills",
     "last_win",
     "opener",
+    "paid",
     "rack",
     "refund",
     "seats",
+    "stake",
     "totals",
 ];
 
 /// Keys whose numbers are moments.
-const TIME: &[&str] = &["ends", "launched"];
+const TIME: &[&str] = &["at", "ends", "launched", "shaken"];
 
 /// Lists of pairs that begin with a seat.
 const BY_SEAT: &[&str] = &["called", "cash_outs", "due", "idle", "layout", "seats", "totals"];
 
 /// Keys that go without saying beside their value.
 const SILENT: &[&str] =
-    &["act", "amount", "bet", "chips", "colour", "does", "pocket", "seat", "stage", "tender", "way"];
+    &["act", "amount", "bet", "chips", "colour", "dice", "does", "pocket", "seat", "stage", "tender", "way"];
 
 /// The order in which the parts of one thing are said; what is not listed comes last.
 const ORDER: &[&str] = &[
-    "status", "round", "phase", "void", "number", "by", "does", "seat", "bet", "way", "amount", "tender",
-    "opener", "fills", "credits", "drop", "closer",
+    "status", "round", "phase", "void", "title", "number", "at", "by", "does", "seat", "bet", "way",
+    "amount", "tender", "stake", "pays", "paid", "opener", "fills", "credits", "drop", "closer",
 ];
 
 /// A view as lines; `words` says what messages mean.
@@ -114,6 +116,12 @@ impl Teller<'_> {
                         _ => rest.iter().filter(|v| !is_nothing(v)).map(|v| self.inline(key, v)).collect(),
                     };
                     out.push(format!("{name}.{seat}{} {}", self.inline("", first), rest.join(" ")));
+                }
+            }
+            // A form is printed line by line.
+            Value::Object(form) if key == "form" => {
+                for (part, value) in in_order(form) {
+                    self.lines(&format!("{name}.{}", part.replace('_', "-")), part, value, out);
                 }
             }
             value => out.push(format!("{name} {}", self.inline(key, value))),

@@ -6,12 +6,13 @@ use house::table::opening::Action as Opening;
 use house::table::posts::{Action as Posts, Post};
 use house::table::{Action, Event, State, Status, Table, TableDraft, buyin, cashout, slips};
 use kit::{
-    Actor, Card, Cents, Cite, Colour, Count, Draw, Move, Outcome, Pocket, Purse, Role, Seat, Slot, Viewer,
+    Actor, Card, Cents, Cite, Colour, Count, Dice, Move, Outcome, Pocket, Purse, Role, Seat, Slot, Viewer,
 };
 use probe::players::{AtRoulette, AtToy};
 use probe::props;
 use probe::rng::Rng;
 use probe::run::{Course, Player, staff};
+use probe::shakers::AtSicBo;
 use probe::toy::Toy;
 
 /// Plays at a table what another plays at the game, and opens it first.
@@ -51,17 +52,23 @@ where
         };
         let on_terminals = state.options.terms().on_terminals;
         let unpaired = state.seats.iter().position(|place| place.terminal.is_none()).filter(|_| on_terminals);
+        let (testing, over) = (state.options.testing(), state.options.round(&state.game).over);
+        let untested = state.untested || (testing.before_opening.is_some() && !state.tested);
         let floor = |act| Some(step(Role::Floorperson, None, Action::Opening(act)));
         match state.status {
             _ if state.dealer.is_none() => {
                 Some(step(Role::Dealer, None, Action::Posts(Posts::Take(Post::Dealer))))
             }
             Status::Open => None,
-            Status::Closed if state.untested => floor(Opening::BeginTest),
+            Status::Closed | Status::Down if state.broken.is_some() && over => {
+                floor(Opening::Repair { note: "a new cable".to_owned() })
+            }
+            Status::Closed if untested => floor(Opening::BeginTest),
             Status::Closed => Some(match (unchecked(), unpaired) {
                 (Some(name), _) => {
                     let good = |answer: &&str| state.options.check_answer(&name, answer).is_ok();
-                    let answer = ["ok", "12/16"].into_iter().find(good).expect("a good answer").to_owned();
+                    let answer =
+                        ["ok", "12/16", "S-1"].into_iter().find(good).expect("a good answer").to_owned();
                     step(Role::Floorperson, None, Action::Opening(Opening::Check { name, answer }))
                 }
                 (None, Some(index)) => {
@@ -75,12 +82,12 @@ where
                     step(Role::Dealer, Some(Role::Floorperson), Action::Opening(open))
                 }
             }),
-            Status::Down if !state.options.round(&state.game).over => None,
+            Status::Down if !over => None,
             Status::Down => floor(Opening::BeginTest),
             Status::Test { .. } if state.reading.is_some() => floor(Opening::ConfirmReading),
-            Status::Test { was_down } if state.confirmed_readings == 0 && (was_down || state.untested) => {
+            Status::Test { was_down } if state.confirmed_readings == 0 && (was_down || untested) => {
                 // Read by what is tested; which outcome that is, does not matter.
-                Some(Need::Outcome(Draw::Pocket))
+                Some(Need::Outcome(testing.draw))
             }
             Status::Test { .. } => floor(Opening::EndTest),
         }
@@ -219,6 +226,14 @@ fn roulette(file: &str) -> (Table<games::roulette::Roulette>, Around<AtRoulette>
     (table, Around(player, Outcome::Pocket(pocket)))
 }
 
+fn sic_bo(file: &str) -> (Table<games::sic_bo::SicBo>, Around<AtSicBo>) {
+    let text = format!("game = \"sic_bo\"\nname = \"x\"\n[options]\n{file}");
+    let (_, table) = house::file::table(&text).expect("good");
+    let player = AtSicBo::new(&table.game);
+    let dice = Dice::all().next().expect("dice");
+    (table, Around(player, Outcome::Dice(dice)))
+}
+
 const TAME: Course = Course { steps: 120, wild: 0 };
 const WILD: Course = Course { steps: 160, wild: 4 };
 
@@ -229,6 +244,10 @@ fn hc_a_9_a_void_returns_every_stake_through_the_table() {
     assert!(props::void(&table, &player, 0..20, TAME) > 50);
     let (table, player) = roulette("form = \"terminals\"\nseats = 3\nmatch_play = \"on\"\n");
     assert!(props::void(&table, &player, 0..20, TAME) > 50);
+    for file in ["form = \"terminals\"\nseats = 3\n", "tracking = \"full\"\nseats = 3\n"] {
+        let (table, player) = sic_bo(file);
+        assert!(props::void(&table, &player, 0..20, TAME) > 20);
+    }
 }
 
 #[test]
@@ -239,6 +258,9 @@ fn money_is_conserved_and_rounds_end_empty() {
     for file in ["form = \"terminals\"\nseats = 3\n", "tracking = \"full\"\nseats = 3\n"] {
         let (table, player) = roulette(file);
         assert!(props::money(&table, &player, 0..20, TAME) > 50);
+        let (table, player) = sic_bo(file);
+        assert!(props::money(&table, &player, 0..20, TAME) > 50);
+        assert!(props::money(&table, &player, 0..20, WILD) > 20);
     }
 }
 
@@ -247,6 +269,8 @@ fn events_replay_to_the_live_state() {
     let (table, player) = toy();
     assert!(props::replay(&table, &player, 0..20, WILD) > 500);
     let (table, player) = roulette("form = \"terminals\"\nseats = 3\n");
+    assert!(props::replay(&table, &player, 0..20, WILD) > 500);
+    let (table, player) = sic_bo("form = \"terminals\"\nseats = 3\n");
     assert!(props::replay(&table, &player, 0..20, WILD) > 500);
 }
 
@@ -263,6 +287,8 @@ fn arbitrary_input_and_text_that_is_hardly_any_change_nothing_when_refused() {
     assert!(props::anything(&table, &player, 0..20, WILD) > 500);
     for file in ["form = \"terminals\"\nseats = 3\n", "tracking = \"full\"\nseats = 3\n", "seats = 3\n"] {
         let (table, player) = roulette(file);
+        assert!(props::anything(&table, &player, 0..20, WILD) > 500);
+        let (table, player) = sic_bo(file);
         assert!(props::anything(&table, &player, 0..20, WILD) > 500);
     }
 }

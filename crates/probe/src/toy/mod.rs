@@ -24,9 +24,9 @@ pub mod wagers;
 use games::options::Fault;
 use games::{
     Alarm, Change, Check, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign, SignLine,
-    SignPart, Terms,
+    SignPart, Terms, Testing,
 };
-use kit::{At, Cents, Moves, Outcome, Seat, Viewer, cite};
+use kit::{At, Cents, Draw, Face, Moves, Outcome, Seat, Viewer, cite};
 use serde::{Deserialize, Serialize};
 
 use options::{Draft, SEATS};
@@ -199,6 +199,10 @@ impl Game for Toy {
         }
     }
 
+    fn testing(&self) -> Testing {
+        Testing { draw: Draw::Card(Face::Up), keyed: false, before_opening: None }
+    }
+
     fn needs(&self, state: &State, out: &mut Needs<Toy>) {
         self.awaits(state, out);
     }
@@ -230,7 +234,7 @@ impl Game for Toy {
         match event {
             Event::Voided { cite, .. } => {
                 let message = Message::plain("toy-alarm-misdeal");
-                Some(Alarm { message, cite: *cite, takes_down: false })
+                Some(Alarm { message, cite: *cite, takes_down: false, needs_repair: false })
             }
             _ => None,
         }

@@ -10,5 +10,6 @@ mod roles;
 mod screens;
 mod seconds;
 mod sensor;
+mod sic_bo;
 mod stalls;
 mod types;

@@ -27,6 +27,8 @@ struct Page {
     about: house::table::About,
     #[ts(optional)]
     roulette: Option<games::roulette::about::About>,
+    #[ts(optional)]
+    sic_bo: Option<games::sic_bo::about::About>,
 }
 
 struct Found {
@@ -72,6 +74,9 @@ fn types() -> String {
     found.visit::<games::roulette::about::About>();
     found.visit::<games::roulette::View>();
     found.visit::<games::roulette::Irregularity>();
+    found.visit::<games::sic_bo::about::About>();
+    found.visit::<games::sic_bo::View>();
+    found.visit::<games::sic_bo::Irregularity>();
     let all: Vec<String> = found.declared.into_values().collect();
     format!(
         "// Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.\n\n{}",

@@ -34,11 +34,25 @@ const PATTERNS: &[(&str, &[&str])] = &[
             "roulette-sign-match-play-on",
         ],
     ),
+    (
+        "sic-bo-sign-{name}",
+        &[
+            "sic-bo-sign-form",
+            "sic-bo-sign-form-live",
+            "sic-bo-sign-form-terminals",
+            "sic-bo-sign-tracking",
+            "sic-bo-sign-tracking-results",
+            "sic-bo-sign-tracking-full",
+            "sic-bo-sign-clock",
+            "sic-bo-sign-chips",
+        ],
+    ),
 ];
 
 /// What looks like a key and is none: an area, tables, words of transcripts, and the variant that speaks for [`Denied`].
 fn is_no_key(text: &str) -> bool {
-    ["roulette-report", "roulette-1", "roulette-2", "roulette-3", "sign-in", "sign-out"].contains(&text)
+    ["roulette-report", "roulette-1", "roulette-2", "roulette-3", "sic-bo", "sic-bo-1", "sign-in", "sign-out"]
+        .contains(&text)
         || text.ends_with("-denied")
 }
 
@@ -46,6 +60,7 @@ fn is_no_key(text: &str) -> bool {
 fn of_reasons() -> BTreeSet<String> {
     let mut keys: BTreeSet<String> = Denied::keys().into_iter().collect();
     keys.extend(<house::table::Reason<games::roulette::Reason>>::keys());
+    keys.extend(games::sic_bo::Reason::keys());
     keys.extend(house::pit::Reason::keys());
     keys.extend(house::cage::Reason::keys());
     keys.extend(house::log::Reason::keys());

@@ -1,4 +1,4 @@
-//! The six chips of a terminal (RO I.3.b.iii), and which stakes they can make.
+//! The six chips of a terminal (RO I.3.b.iii), whatever is played at it, and which stakes they can make.
 
 use kit::Cents;
 
@@ -11,13 +11,13 @@ pub struct Chips {
     least: Vec<Option<u64>>,
 }
 
-pub(super) fn gcd(a: i64, b: i64) -> i64 {
+pub(crate) fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
 impl Chips {
     /// Chips of these values: sorted, positive, distinct.
-    pub(super) fn new(values: Vec<Cents>) -> Chips {
+    pub(crate) fn new(values: Vec<Cents>) -> Chips {
         let unit = values.iter().fold(0, |unit, value| gcd(value.get(), unit));
         let sizes: Vec<u64> =
             values.iter().map(|v| u64::try_from(v.get() / unit).expect("positive")).collect();
