@@ -14,6 +14,7 @@ const MONEY: &[&str] = &[
     "amount",
     "asked_to_agree",
     "bet",
+    "boxes",
     "called",
     "cash",
     "closer",
@@ -23,24 +24,31 @@ const MONEY: &[&str] = &[
     "drop",
     "drop_box_holds",
     "due",
+    "expected",
     "fills",
     "last_win",
     "opener",
     "rack",
     "refund",
     "seats",
+    "total",
     "totals",
+    "variance",
+    "vault",
+    "win",
+    "winnings",
 ];
 
 /// Keys whose numbers are moments.
 const TIME: &[&str] = &["ends", "launched"];
 
 /// Lists of pairs that begin with a seat.
-const BY_SEAT: &[&str] = &["called", "cash_outs", "due", "idle", "layout", "seats", "totals"];
+const BY_SEAT: &[&str] =
+    &["called", "cash_outs", "due", "idle", "layout", "losers", "seats", "totals", "winners"];
 
 /// Keys that go without saying beside their value.
 const SILENT: &[&str] =
-    &["act", "amount", "bet", "chips", "colour", "does", "pocket", "seat", "stage", "tender", "way"];
+    &["act", "amount", "bet", "chips", "colour", "does", "pocket", "seat", "stage", "stake", "tender", "way"];
 
 /// The order in which the parts of one thing are said; what is not listed comes last.
 const ORDER: &[&str] = &[
@@ -109,8 +117,10 @@ impl Teller<'_> {
                     let [first, rest @ ..] = pair.as_slice() else { continue };
                     let seat = if BY_SEAT.contains(&key) { "P" } else { "" };
                     let rest: Vec<String> = match (key, rest) {
-                        // A colour, whose it is, and what a chip of it is worth.
-                        ("colours", [seat, value]) => vec![format!("P{seat}"), self.inline(key, value)],
+                        // A colour, whose it is, what a chip of it is worth, and how many were given out.
+                        ("colours", [seat, value, chips]) => {
+                            vec![format!("P{seat}"), self.inline(key, value), format!("{chips} chips")]
+                        }
                         _ => rest.iter().filter(|v| !is_nothing(v)).map(|v| self.inline(key, v)).collect(),
                     };
                     out.push(format!("{name}.{seat}{} {}", self.inline("", first), rest.join(" ")));
