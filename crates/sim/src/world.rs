@@ -172,7 +172,8 @@ impl World {
             let float = "40x1.00+40x5.00+40x25.00+40x100.00+4x500.00+4x1000.00";
             let chips = json!({ "100": 40, "500": 40, "2500": 40, "10000": 40, "50000": 4, "100000": 4 });
             let fill = json!({ "act": { "send_fill": { "table": stream, "slip": 1, "chips": chips } } });
-            for (who, words) in [("D", "take post dealer".to_owned()), ("F", format!("request fill {float}"))] {
+            for (who, words) in [("D", "take post dealer".to_owned()), ("F", format!("request fill {float}"))]
+            {
                 self.must(&Idea { stream, who: who.to_owned(), asks: Asks::Line(words) })?;
             }
             self.must(&Idea { stream: CAGE, who: "C".to_owned(), asks: Asks::Cage(fill) })?;

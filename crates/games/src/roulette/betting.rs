@@ -329,12 +329,7 @@ impl Roulette {
     }
 
     /// RO C.1: a spoken bet is entered and confirmed by the dealer, whether bets are keyed or not: it is money that comes in.
-    fn may_call<'a>(
-        &self,
-        state: &'a State,
-        cx: &Cx<'_>,
-        seat: Seat,
-    ) -> Result<&'a Seated, Refusal<Reason>> {
+    fn may_call<'a>(&self, state: &'a State, cx: &Cx<'_>, seat: Seat) -> Result<&'a Seated, Refusal<Reason>> {
         let (dealer, cite) = dealers(Form::Live);
         cx.needs(dealer, cite)?;
         match state.seats.get(seat.index()) {

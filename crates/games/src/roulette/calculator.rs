@@ -82,9 +82,10 @@ pub struct PileLine {
 impl Roulette {
     /// What a pile wins. `denominations` are those of the rack.
     pub fn pay_of(&self, pile: &Pile, denominations: &[Cents]) -> Result<PilePay, Refusal<Reason>> {
-        let number = pile.number.known().map_err(|said| {
-            Refusal::new(Reason::NoSuchPocket { said: said.to_owned() }, cite!("RO A.3"))
-        })?;
+        let number = pile
+            .number
+            .known()
+            .map_err(|said| Refusal::new(Reason::NoSuchPocket { said: said.to_owned() }, cite!("RO A.3")))?;
         let nothing = || Refusal::new(Reason::StakeNotPositive, cite!("HC D.1"));
         if !pile.value.is_payable() || pile.bets.len() > Bet::COUNT {
             return Err(nothing());
@@ -120,6 +121,15 @@ impl Roulette {
         let chips = u64::try_from(amount.get() / pile.value.get()).unwrap_or_default();
         let odd = Cents::new(amount.get() % pile.value.get());
         let value_chips = Count::of(amount, denominations);
-        Ok(PilePay { bets, chips, stacks: chips / STACK, rest: chips % STACK, odd, stays, amount, value_chips })
+        Ok(PilePay {
+            bets,
+            chips,
+            stacks: chips / STACK,
+            rest: chips % STACK,
+            odd,
+            stays,
+            amount,
+            value_chips,
+        })
     }
 }

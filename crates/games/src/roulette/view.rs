@@ -6,11 +6,11 @@
 use kit::{At, Cents, Cite, Pocket, Role, Seat, Viewer};
 use serde::Serialize;
 
+use super::Roulette;
 use super::options::Form;
 use super::payouts::Win;
 use super::round::{Clock, HOUR_MS, Irregularity, Phase, Seated, Stake, State, Tender, total};
 use super::wagers::Bet;
-use super::Roulette;
 
 /// A view: a part for everybody, one's own part, the staff's part.
 #[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]

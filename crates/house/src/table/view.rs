@@ -303,7 +303,11 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
             .map(|(seat, _)| (seat, idle(seat)))
             .filter(|(_, games)| *games >= table.options.idle_games)
             .collect(),
-        colours: state.colours.iter().map(|(colour, bound)| (*colour, bound.seat, bound.value, bound.chips)).collect(),
+        colours: state
+            .colours
+            .iter()
+            .map(|(colour, bound)| (*colour, bound.seat, bound.value, bound.chips))
+            .collect(),
         lost_chips: state.lost_chips.iter().map(|(colour, chips)| (*colour, *chips)).collect(),
         slips: state
             .slips
