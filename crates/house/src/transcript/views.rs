@@ -53,7 +53,8 @@ const SILENT: &[&str] =
 /// The order in which the parts of one thing are said; what is not listed comes last.
 const ORDER: &[&str] = &[
     "status", "round", "phase", "void", "number", "by", "does", "seat", "bet", "way", "amount", "tender",
-    "opener", "fills", "credits", "drop", "closer",
+    "opener", "fills", "credits", "drop", "closer", "stake", "winnings", "paid_in", "spins", "over_ms",
+    "count", "total", "expected", "variance", "win", "hold",
 ];
 
 /// A view as lines; `words` says what messages mean.
@@ -145,7 +146,7 @@ impl Teller<'_> {
             Value::String(text) => text.replace('_', " "),
             Value::Array(items) => {
                 let items: Vec<String> = items.iter().map(|item| self.inline(key, item)).collect();
-                items.join(if value[0].is_object() { ", " } else { " " })
+                items.join(if value[0].is_object() || key == "not_closing" { ", " } else { " " })
             }
             Value::Object(map) => self.object(map),
         }
