@@ -350,7 +350,7 @@ impl Auditor {
 }
 
 /// Letters between streams are the house's own.
-fn is_letter(id: &str) -> bool {
+pub fn is_letter(id: &str) -> bool {
     ["fill:", "got:", "return:", "ask:", "void:", "credit:", "back:"].iter().any(|kind| id.starts_with(kind))
 }
 

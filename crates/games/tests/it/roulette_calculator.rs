@@ -81,7 +81,8 @@ fn ro_a_3_no_such_number_spot_or_pile() {
     };
     assert_eq!(one("37", 100, "17", 1), Err("RO A.3".to_owned()));
     assert_eq!(one("17", 100, "1-5", 1), Err("RO A.4".to_owned()));
-    for (value, chips) in [(0, 1), (-100, 1), (100, 0), (i64::MAX, 1), (1_000_000_000_000, 2), (1, u32::MAX)]
+    for (value, chips) in
+        [(0, 1), (-100, 1), (100, 0), (1_000_000_000_001, 1), (1_000_000_000_000, 2), (1, u32::MAX)]
     {
         assert_eq!(one("17", value, "17", chips), Err("HC D.1".to_owned()), "{value} {chips}");
     }

@@ -51,7 +51,7 @@ fn hc_a_4_the_payout_calculator() {
         let none = ask("roulette-1", pile("1-5")).await;
         assert_eq!((none.status, none.body["error"]["cite"].as_str()), (409, Some("RO A.4")));
         assert_eq!(ask("roulette-9", pile("17")).await.status, 404);
-        assert_eq!(ask("roulette-1", json!({"number": 17})).await.status, 400);
+        assert_eq!(ask("roulette-1", json!({"number": 17})).await.status, 422);
         assert_eq!(casino.get("/api/house").await.body["cage"], "demo/cage/main");
     });
 }
