@@ -68,9 +68,11 @@ log-nothing-to-rule = There is nothing to rule on here.
 
 cage-nothing-counted = Nothing was counted, or more than the house handles.
 cage-vault-short = The vault holds { MONEY($has) }; { MONEY($asked) } was asked for.
-cage-sent-before = That slip was used before.
-cage-long-name = The name of that table is too long for a slip.
-cage-not-under-way = No such fill is under way.
+cage-not-asked-for = No table has written such a slip.
+cage-sent-before = That slip was used before, or is void.
+cage-slip-differs = The slip says { MONEY($slip) } and the count makes { MONEY($said) }: the same chips must be there.
+cage-reason-missing = This needs a reason in words.
+cage-not-under-way = Nothing of that name is under way.
 cage-nothing-to-rule = There is nothing to rule on here.
 
 ## Files

@@ -92,7 +92,15 @@ rack?: Cents,
 /**
  * Staff: cash in the drop box.
  */
-drop_box_holds?: Cents, };
+drop_box_holds?: Cents, 
+/**
+ * Staff: what non-value chips are out, colour by colour, at their value.
+ */
+colours?: Array<[Colour, Cents]>, 
+/**
+ * Staff: value chips in the cage's vault.
+ */
+vault?: Cents, };
 
 /**
  * The kind of a tender.
@@ -103,6 +111,40 @@ export type BuyInKind = "cash" | "chips" | "coupon";
  * What a player lays down.
  */
 export type BuyInTender = { "cash": Count } | { "chips": Count } | { "coupon": Cents };
+
+/**
+ * Chips under way between the cage and a table, on a slip of that table.
+ */
+export type CageFill = { 
+/**
+ * The table's stream.
+ */
+table: string, 
+/**
+ * The slip at that table.
+ */
+slip: number, 
+/**
+ * The chips.
+ */
+chips: Count, 
+/**
+ * Their value.
+ */
+amount: Cents, };
+
+/**
+ * What staff see of the cage.
+ */
+export type CageView = { 
+/**
+ * Slips that wait for the cage: fills to send, credits to count.
+ */
+open: Array<OpenSlip>, 
+/**
+ * Fills that have left and are not yet known at their tables.
+ */
+under_way: Array<[string, CageFill]>, };
 
 /**
  * Where a cash-out stands.
@@ -313,6 +355,10 @@ now: At,
  */
 tables: Array<TableCard>, 
 /**
+ * The cage's stream: where fills are sent from and credits are counted.
+ */
+cage: string, 
+/**
  * In a demo house: the staff, with their PINs.
  */
 staff?: Array<DemoStaff>, };
@@ -395,6 +441,35 @@ kind: BuyInKind,
 amount: Cents, };
 
 /**
+ * What the last closing came to.
+ */
+export type LastClose = { 
+/**
+ * The rack as it was counted.
+ */
+count: Count, 
+/**
+ * Its value.
+ */
+total: Cents, 
+/**
+ * What should have lain there by the books.
+ */
+expected: Cents, 
+/**
+ * The difference, where every bet is keyed; elsewhere it is what the felt has won or lost.
+ */
+variance?: Cents, 
+/**
+ * What the table has won.
+ */
+win: Cents, 
+/**
+ * Win over drop, in hundredths of a percent; none where nothing was dropped.
+ */
+hold?: number, };
+
+/**
  * Somebody of the staff who is signed in.
  */
 export type Me = { 
@@ -469,7 +544,85 @@ hot: Array<[Pocket, number]>,
 /**
  * The least frequent, with how often.
  */
-cold: Array<[Pocket, number]>, };
+cold: Array<[Pocket, number]>, 
+/**
+ * 0 and 00.
+ */
+zeroes: number, 
+/**
+ * On red ground.
+ */
+red: number, 
+/**
+ * On black ground.
+ */
+black: number, 
+/**
+ * Odd numbers.
+ */
+odd: number, 
+/**
+ * Even numbers of 1 to 36.
+ */
+even: number, 
+/**
+ * 1 to 18.
+ */
+low: number, 
+/**
+ * 19 to 36.
+ */
+high: number, 
+/**
+ * 1-12, 13-24, 25-36.
+ */
+dozens: [number, number, number], 
+/**
+ * The columns, that of 1 first.
+ */
+columns: [number, number, number], };
+
+/**
+ * A slip that waits for the cage.
+ */
+export type OpenSlip = { 
+/**
+ * The table's stream.
+ */
+table: string, 
+/**
+ * Its number there.
+ */
+slip: number, 
+/**
+ * A fill to be sent, or a credit to be counted.
+ */
+way: Way, 
+/**
+ * The chips on it.
+ */
+chips: Count, 
+/**
+ * Their value.
+ */
+amount: Cents, };
+
+/**
+ * How fast a table plays, over the hour before its newest number.
+ */
+export type Pace = { 
+/**
+ * Numbers in that time.
+ */
+spins: number, 
+/**
+ * From the first of them to the last, in milliseconds.
+ */
+over_ms: number, 
+/**
+ * So many an hour at that pace, to the nearest one.
+ */
+per_hour: number, };
 
 /**
  * A game that is over.
@@ -518,7 +671,44 @@ taken: Cents,
 /**
  * One's credits after it.
  */
-credits?: Cents, };
+credits?: Cents, 
+/**
+ * For staff, at a live table that keys bets: what lay where and what it won, seat by seat.
+ */
+seats?: Array<PastSeat>, 
+/**
+ * For staff: spins without a result, by their paragraphs.
+ */
+no_spins?: Array<Cite>, 
+/**
+ * For staff: whose bets came late and were pushed back.
+ */
+late?: Array<Seat>, 
+/**
+ * For staff: what it is disputed for, in the words of whoever bookmarked it.
+ */
+disputed?: Array<string>, };
+
+/**
+ * A seat's part of a past game at a live table.
+ */
+export type PastSeat = { 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * What lay there when betting ended.
+ */
+stakes: Array<Stake>, 
+/**
+ * What of it won.
+ */
+wins: Array<PastWin>, 
+/**
+ * Paid: winning stakes with their winnings.
+ */
+paid: Cents, };
 
 /**
  * A stake of a past game that won.
@@ -550,6 +740,98 @@ on: number, };
  * The name under which a person is known to the house.
  */
 export type Person = string;
+
+/**
+ * The bets of one player, in chips of one value.
+ */
+export type Pile = { 
+/**
+ * The number that came.
+ */
+number: string, 
+/**
+ * What a chip is worth.
+ */
+value: Cents, 
+/**
+ * What lies where.
+ */
+bets: Array<PileBet>, };
+
+/**
+ * Chips on a spot.
+ */
+export type PileBet = { 
+/**
+ * Where.
+ */
+bet: string, 
+/**
+ * How many.
+ */
+chips: number, 
+/**
+ * A match play coupon of their worth rides with them.
+ */
+coupon?: boolean, };
+
+/**
+ * What a bet of the pile wins.
+ */
+export type PileLine = { 
+/**
+ * Where.
+ */
+bet: Bet, 
+/**
+ * How many chips lie there.
+ */
+chips: number, 
+/**
+ * What it pays.
+ */
+pays: Pays, 
+/**
+ * What it wins beside itself, the coupon's win with it.
+ */
+wins: Cents, };
+
+/**
+ * What a pile wins.
+ */
+export type PilePay = { 
+/**
+ * Bet by bet, as they were named; losers win nothing.
+ */
+bets: Array<PileLine>, 
+/**
+ * Winnings in chips of that value, all together.
+ */
+chips: number, 
+/**
+ * Of these so many stacks of twenty ..
+ */
+stacks: number, 
+/**
+ * .. and so many chips beside them.
+ */
+rest: number, 
+/**
+ * What makes no whole chip of that value; paid in value chips.
+ */
+odd: Cents, 
+/**
+ * Winning chips that stay their player's, beside the winnings.
+ */
+stays: number, 
+/**
+ * The winnings in money.
+ */
+amount: Cents, 
+/**
+ * The winnings in value chips, as few as they can be; none where they do not come out.
+ */
+value_chips: Count | null, };
 
 /**
  * A place on the layout where a chip can lie. The 0-00 split has two, every other bet one.
@@ -740,13 +1022,13 @@ export type RouletteStaff = {
  */
 totals: Array<[Seat, Cents]>, 
 /**
- * Where the money lies, once betting is closed.
+ * Where the money lies: on a live layout at any time, at terminals once betting is closed.
  */
 layout?: Array<[Seat, Array<Stake>]>, 
 /**
- * Spoken bets that wait for the dealer.
+ * Spoken bets that wait for the dealer: whose, how much, on what.
  */
-called?: Array<[Seat, Cents]>, 
+called?: Array<[Seat, Cents, Bet]>, 
 /**
  * Numbers read or keyed and not yet confirmed.
  */
@@ -770,7 +1052,19 @@ void?: Irregularity,
 /**
  * Who is to be paid, in order.
  */
-due?: Array<[Seat, Cents]>, };
+due?: Array<[Seat, Cents]>, 
+/**
+ * Live: what was collected in this round, in the order of collecting (RO F.4).
+ */
+losers?: Array<[Seat, Array<Stake>]>, 
+/**
+ * Live: what is still to be paid, in the order of paying, bet by bet.
+ */
+winners?: Array<[Seat, Array<RouletteWin>]>, 
+/**
+ * How fast it goes, once there is something to say.
+ */
+pace?: Pace, };
 
 /**
  * A view: a part for everybody, one's own part, the staff's part.
@@ -788,6 +1082,23 @@ own?: RouletteOwn,
  * For staff.
  */
 staff?: RouletteStaff, };
+
+/**
+ * A winning stake with what it wins.
+ */
+export type RouletteWin = { 
+/**
+ * What lay there.
+ */
+stake: Stake, 
+/**
+ * What it wins beside itself.
+ */
+winnings: Cents, 
+/**
+ * What the winnings are paid in: as the stake; for a coupon as the wager it rode with.
+ */
+paid_in: StakeTender, };
 
 /**
  * The phases as people speak of them.
@@ -873,6 +1184,11 @@ role: Role, };
  * What an owner shows of a table: the view and the part of the books that a viewer may see.
  */
 export type Seen = { table: TableView, books: Books, };
+
+/**
+ * What an owner shows of the cage.
+ */
+export type SeenAtCage = { table: CageView, books: Books, };
 
 /**
  * The books of a table from opening to closing.
@@ -1187,9 +1503,13 @@ drop_waits?: boolean,
  */
 idle?: Array<[Seat, number]>, 
 /**
- * Colours in play.
+ * Colours in play: whose, what a chip is worth, how many were given out and not handed back.
  */
-colours?: Array<[Colour, Seat, Cents]>, 
+colours?: Array<[Colour, Seat, Cents, number]>, 
+/**
+ * Non-value chips recorded as missing since the table was set up.
+ */
+lost_chips?: Array<[Colour, number]>, 
 /**
  * Slips somebody waits for.
  */
@@ -1198,6 +1518,10 @@ slips?: Array<[number, Slip]>,
  * The drop box on the table.
  */
 drop_box: number | null, 
+/**
+ * Boxes that have left the table since the opening, and what they held.
+ */
+boxes?: Array<[number, Cents]>, 
 /**
  * The test of the equipment, while it runs.
  */
@@ -1213,7 +1537,15 @@ disputes?: Array<number>,
 /**
  * The books since the opening.
  */
-shift: Shift, };
+shift: Shift, 
+/**
+ * While it is open: what is against closing it, by name. Credits at a seat are told by the books.
+ */
+not_closing?: Array<string>, 
+/**
+ * While it is closed: what the last closing came to.
+ */
+last_close?: LastClose, };
 
 /**
  * A view of a table with the game in it.

@@ -1,14 +1,19 @@
-//! The cage: chips in its vault, fills to tables and credits from them, each once per transfer.
+//! The cage: chips in its vault, fills to tables and credits from them, each once per slip (HC D.3 to D.5, D.8).
+//!
+//! What tables ask for and send comes by the house, out of their own streams, and is open until the cage has answered it:
+//! a fill by sending exactly what is on the slip, a credit by counting it. The house carries the answers back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use games::message::keys;
 use games::{Cx, Denied, Input, Machine, Message, Misfit, Refusal};
 use kit::{Actor, At, Cents, Count, Desk, Inline, Moves, Purse, Role, Unit, Viewer, cite};
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 use crate::runtime::{Sends, Transfer};
 use crate::stream::Streamed;
+use crate::table::slips::Way;
 
 /// The id of a transfer between streams.
 pub type TransferId = Inline<40>;
@@ -17,8 +22,9 @@ pub type TransferId = Inline<40>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cage;
 
-/// Chips under way to a table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// Chips under way between the cage and a table, on a slip of that table.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "CageFill")]
 pub struct Fill {
     /// The table's stream.
     pub table: String,
@@ -30,6 +36,31 @@ pub struct Fill {
     pub amount: Cents,
 }
 
+/// A slip that waits for the cage.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+pub struct OpenSlip {
+    /// The table's stream.
+    pub table: String,
+    /// Its number there.
+    pub slip: u32,
+    /// A fill to be sent, or a credit to be counted.
+    pub way: Way,
+    /// The chips on it.
+    pub chips: Count,
+    /// Their value.
+    pub amount: Cents,
+}
+
+/// What the cage has to tell a table about a credit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answered {
+    /// The cage has it.
+    Taken,
+    /// The cage did not take it, and the chips are back at the table.
+    Returned,
+}
+
 /// What may be asked of a cage.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -39,7 +70,7 @@ pub enum Action {
         /// As counted.
         chips: Count,
     },
-    /// A fill leaves for a table.
+    /// A fill leaves for a table, as it was asked for.
     SendFill {
         /// The table's stream.
         table: String,
@@ -48,17 +79,64 @@ pub enum Action {
         /// The chips.
         chips: Count,
     },
-    /// The house says: the fill is known at the table.
+    /// The cage has counted a credit and has it.
+    TakeCredit {
+        /// The table's stream.
+        table: String,
+        /// The slip at that table.
+        slip: u32,
+        /// As counted.
+        chips: Count,
+    },
+    /// Cage and floorperson send a credit back that came wrong.
+    ReturnCredit {
+        /// The table's stream.
+        table: String,
+        /// The slip at that table.
+        slip: u32,
+        /// Why.
+        reason: String,
+    },
+    /// The house says: a table asks for a fill.
+    AskFill {
+        /// The table's stream.
+        table: String,
+        /// The slip at that table.
+        slip: u32,
+        /// The chips.
+        chips: Count,
+    },
+    /// The house says: the table does not want it any more.
+    WithdrawFill {
+        /// The table's stream.
+        table: String,
+        /// The slip at that table.
+        slip: u32,
+        /// The chips.
+        chips: Count,
+    },
+    /// The house says: a fill that left the cage is back.
+    FillBack {
+        /// The table's stream.
+        table: String,
+        /// The slip at that table.
+        slip: u32,
+        /// The chips.
+        chips: Count,
+    },
+    /// The house says: a credit has left a table.
+    CreditComes {
+        /// The table's stream.
+        table: String,
+        /// The slip at that table.
+        slip: u32,
+        /// The chips.
+        chips: Count,
+    },
+    /// The house says: the table knows of it.
     Arrived {
         /// Which.
         transfer: TransferId,
-    },
-    /// The house says: a credit comes from a table.
-    TakeCredit {
-        /// Which.
-        transfer: TransferId,
-        /// Its value.
-        amount: Cents,
     },
 }
 
@@ -68,18 +146,27 @@ pub enum Action {
 #[allow(missing_docs)]
 pub enum Event {
     Stocked { chips: Count, amount: Cents },
+    Opened { transfer: TransferId, slip: OpenSlip },
+    Withdrawn { transfer: TransferId },
     Sent { transfer: TransferId, fill: Fill },
     Arrived { transfer: TransferId },
     Received { transfer: TransferId, amount: Cents },
+    Answered { transfer: TransferId, letter: TransferId, credit: Fill, answer: Answered, reason: String },
 }
 
 /// What a cage remembers.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
+    /// Slips that wait for the cage.
+    #[serde(default)]
+    pub open: BTreeMap<TransferId, OpenSlip>,
     /// Fills that are not known to have arrived.
     pub under_way: BTreeMap<TransferId, Fill>,
-    /// Transfers that were sent or received, ever: each once.
-    pub known: std::collections::BTreeSet<TransferId>,
+    /// What tables are not yet known to have been told about their credits.
+    #[serde(default)]
+    pub answers: BTreeMap<TransferId, (Fill, Answered)>,
+    /// Transfers that were sent, received or withdrawn, ever: each once.
+    pub known: BTreeSet<TransferId>,
 }
 
 /// Why a cage refuses.
@@ -90,9 +177,11 @@ pub struct State {
 pub enum Reason {
     Denied(Denied),
     NothingCounted,
-    VaultShort { has: Cents, asked: Cents },
+    NotAskedFor,
     SentBefore,
-    LongName,
+    SlipDiffers { slip: Cents, said: Cents },
+    VaultShort { has: Cents, asked: Cents },
+    ReasonMissing,
     NotUnderWay,
     NothingToRule,
 }
@@ -116,16 +205,29 @@ impl games::Reason for Reason {
 }
 
 /// What staff see of the cage.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "CageView")]
 pub struct View {
-    /// Fills under way, for staff.
+    /// Slips that wait for the cage: fills to send, credits to count.
+    pub open: Vec<OpenSlip>,
+    /// Fills that have left and are not yet known at their tables.
     pub under_way: Vec<(String, Fill)>,
 }
 
-/// The name of the transfer of a slip. Long names of tables are cut to their end: slips are counted per table.
-pub fn transfer_of(kind: &str, table: &str, slip: u32) -> Option<TransferId> {
-    let table = table.rsplit('/').next().unwrap_or(table);
-    format!("{kind}:{table}:{slip}").parse().ok()
+/// The name of the transfer of a slip, which is the same however often it is sent. The name of a table that is too long
+/// for it is hashed.
+pub fn transfer_of(kind: &str, table: &str, slip: u32) -> TransferId {
+    let name = table.rsplit('/').next().unwrap_or(table);
+    format!("{kind}:{name}:{slip}").parse().unwrap_or_else(|_| {
+        let hash = Sha256::digest(table.as_bytes());
+        let hash: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        format!("{kind}:{hash}:{slip}").parse().expect("a kind of six letters at most")
+    })
+}
+
+/// The cage of a table's house: `property/cage/main`.
+pub fn cage_of(table: &str) -> String {
+    format!("{}/cage/main", table.split('/').next().unwrap_or(table))
 }
 
 impl Cage {
@@ -136,14 +238,6 @@ impl Cage {
         action: &Action,
         out: &mut Vec<Event>,
     ) -> Result<(), Refusal<Reason>> {
-        let worth = |chips: &Count| match chips.total() {
-            Some(amount) if amount.is_payable() => Ok(amount),
-            _ => Err(Refusal::new(Reason::NothingCounted, cite!("HC D.1"))),
-        };
-        let by_house = |cite| match cx.by {
-            Actor::House => Ok(()),
-            _ => Err(Refusal::new(Denied::WrongSource, cite)),
-        };
         match action {
             Action::Stock { chips } => {
                 cx.needs(Role::Cage, cite!("HC D.7"))?;
@@ -154,13 +248,8 @@ impl Cage {
             Action::SendFill { table, slip, chips } => {
                 cx.needs(Role::Cage, cite!("HC D.3"))?;
                 let amount = worth(chips)?;
-                let Some(transfer) = transfer_of("fill", table, *slip) else {
-                    return Err(Refusal::new(Reason::LongName, cite!("HC D.3")));
-                };
-                // HC D.5: a slip is used once.
-                if state.known.contains(&transfer) {
-                    return Err(Refusal::new(Reason::SentBefore, cite!("HC D.5")));
-                }
+                let transfer = transfer_of("fill", table, *slip);
+                self.open(state, transfer, table, Some((chips, cite!("HC D.3"))))?;
                 let has = cx.funds.balance(Purse::Vault, Unit::Money);
                 if amount > has {
                     return Err(Refusal::new(Reason::VaultShort { has, asked: amount }, cite!("HC D.3")));
@@ -168,26 +257,110 @@ impl Cage {
                 let fill = Fill { table: table.clone(), slip: *slip, chips: chips.clone(), amount };
                 out.push(Event::Sent { transfer, fill });
             }
+            Action::TakeCredit { table, slip, chips } => {
+                cx.needs(Role::Cage, cite!("HC D.4"))?;
+                worth(chips)?;
+                let transfer = transfer_of("credit", table, *slip);
+                let open = self.open(state, transfer, table, Some((chips, cite!("HC D.4"))))?;
+                out.push(answered(transfer, open, Answered::Taken, String::new()));
+            }
+            Action::ReturnCredit { table, slip, reason } => {
+                // HC D.8: by both sides, with a reason.
+                cx.needs(Role::Cage, cite!("HC D.8"))?;
+                let transfer = transfer_of("credit", table, *slip);
+                let open = self.open(state, transfer, table, None)?;
+                if reason.trim().is_empty() {
+                    return Err(Refusal::new(Reason::ReasonMissing, cite!("HC D.8")));
+                }
+                cx.needs_second(Role::Floorperson, cite!("HC D.8"))?;
+                out.push(answered(transfer, open, Answered::Returned, reason.clone()));
+            }
+            told => self.told(state, cx, told, out)?,
+        }
+        Ok(())
+    }
+
+    /// HC D.3 to D.5: a slip that a table has written, answered once, with exactly what is on it.
+    fn open<'a>(
+        &self,
+        state: &'a State,
+        transfer: TransferId,
+        table: &str,
+        with: Option<(&Count, kit::Cite)>,
+    ) -> Result<&'a OpenSlip, Refusal<Reason>> {
+        let Some(open) = state.open.get(&transfer).filter(|open| open.table == table) else {
+            let used = state.known.contains(&transfer);
+            let reason = if used { Reason::SentBefore } else { Reason::NotAskedFor };
+            return Err(Refusal::new(reason, cite!("HC D.5")));
+        };
+        match with {
+            Some((chips, cite)) if open.chips != *chips => {
+                let said = chips.total().unwrap_or(Cents::LIMIT);
+                Err(Refusal::new(Reason::SlipDiffers { slip: open.amount, said }, cite))
+            }
+            _ => Ok(open),
+        }
+    }
+
+    /// What the house says of the tables' own streams. What is known already changes nothing.
+    fn told(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        action: &Action,
+        out: &mut Vec<Event>,
+    ) -> Result<(), Refusal<Reason>> {
+        if cx.by != Actor::House {
+            return Err(Refusal::new(Denied::WrongSource, cite!("HC D.3")));
+        }
+        let mut opens = |kind, way, table: &str, slip, chips: &Count| -> Result<(), Refusal<Reason>> {
+            let (transfer, amount) = (transfer_of(kind, table, slip), worth(chips)?);
+            if !state.known.contains(&transfer) && !state.open.contains_key(&transfer) {
+                let slip = OpenSlip { table: table.to_owned(), slip, way, chips: chips.clone(), amount };
+                out.push(Event::Opened { transfer, slip });
+            }
+            Ok(())
+        };
+        match action {
+            Action::AskFill { table, slip, chips } => opens("fill", Way::Fill, table, *slip, chips)?,
+            Action::CreditComes { table, slip, chips } => opens("credit", Way::Credit, table, *slip, chips)?,
+            Action::WithdrawFill { table, slip, .. } => {
+                let transfer = transfer_of("fill", table, *slip);
+                // HC D.8: if it has left already, the table sends it back.
+                if !state.known.contains(&transfer) {
+                    out.push(Event::Withdrawn { transfer });
+                }
+            }
+            Action::FillBack { table, slip, chips } => {
+                let (sent, back) = (transfer_of("fill", table, *slip), transfer_of("back", table, *slip));
+                let amount = worth(chips)?;
+                if state.known.contains(&sent) && !state.known.contains(&back) {
+                    out.push(Event::Received { transfer: back, amount });
+                }
+            }
             Action::Arrived { transfer } => {
-                by_house(cite!("HC D.3"))?;
-                if !state.under_way.contains_key(transfer) {
+                if !state.under_way.contains_key(transfer) && !state.answers.contains_key(transfer) {
                     return Err(Refusal::new(Reason::NotUnderWay, cite!("HC D.3")));
                 }
                 out.push(Event::Arrived { transfer: *transfer });
             }
-            Action::TakeCredit { transfer, amount } => {
-                by_house(cite!("HC D.4"))?;
-                if state.known.contains(transfer) {
-                    return Err(Refusal::new(Reason::SentBefore, cite!("HC D.5")));
-                }
-                if !amount.is_payable() {
-                    return Err(Refusal::new(Reason::NothingCounted, cite!("HC D.1")));
-                }
-                out.push(Event::Received { transfer: *transfer, amount: *amount });
-            }
+            _ => return Err(Refusal::new(Reason::NothingToRule, cite!("HC E.4"))),
         }
         Ok(())
     }
+}
+
+fn worth(chips: &Count) -> Result<Cents, Refusal<Reason>> {
+    match chips.total() {
+        Some(amount) if amount.is_payable() => Ok(amount),
+        _ => Err(Refusal::new(Reason::NothingCounted, cite!("HC D.1"))),
+    }
+}
+
+fn answered(transfer: TransferId, open: &OpenSlip, answer: Answered, reason: String) -> Event {
+    let OpenSlip { table, slip, chips, amount, .. } = open.clone();
+    let letter = transfer_of(if answer == Answered::Taken { "got" } else { "return" }, &table, slip);
+    Event::Answered { transfer, letter, credit: Fill { table, slip, chips, amount }, answer, reason }
 }
 
 impl Machine for Cage {
@@ -221,12 +394,24 @@ impl Machine for Cage {
     fn apply(&self, state: &mut State, event: &Event) -> Result<(), Misfit> {
         let fits = match event {
             Event::Stocked { .. } => true,
+            Event::Opened { transfer, slip } => state.open.insert(*transfer, slip.clone()).is_none(),
+            Event::Withdrawn { transfer } => {
+                state.open.remove(transfer);
+                state.known.insert(*transfer)
+            }
             Event::Sent { transfer, fill } => {
+                state.open.remove(transfer);
                 state.under_way.insert(*transfer, fill.clone());
                 state.known.insert(*transfer)
             }
-            Event::Arrived { transfer } => state.under_way.remove(transfer).is_some(),
+            Event::Arrived { transfer } => {
+                state.under_way.remove(transfer).is_some() || state.answers.remove(transfer).is_some()
+            }
             Event::Received { transfer, .. } => state.known.insert(*transfer),
+            Event::Answered { transfer, letter, credit, answer, .. } => {
+                state.answers.insert(*letter, (credit.clone(), *answer));
+                state.open.remove(transfer).is_some() && state.known.insert(*transfer)
+            }
         };
         if fits { Ok(()) } else { Err(Misfit::of(event, "another transfer was expected")) }
     }
@@ -237,7 +422,10 @@ impl Machine for Cage {
             Event::Stocked { amount, .. } => out.money(Purse::House, Purse::Vault, *amount),
             Event::Sent { fill, .. } => out.money(Purse::Vault, Purse::Transit(Desk::Tables), fill.amount),
             Event::Received { amount, .. } => out.money(Purse::Transit(Desk::Tables), Purse::Vault, *amount),
-            Event::Arrived { .. } => {}
+            Event::Answered { credit, answer: Answered::Taken, .. } => {
+                out.money(Purse::Transit(Desk::Tables), Purse::Vault, credit.amount);
+            }
+            _ => {}
         }
     }
 
@@ -246,10 +434,11 @@ impl Machine for Cage {
     }
 
     fn view(&self, state: &State, who: Viewer) -> View {
-        let staff = matches!(who, Viewer::Staff(_));
-        let under_way =
-            state.under_way.iter().filter(|_| staff).map(|(id, fill)| (id.to_string(), fill.clone()));
-        View { under_way: under_way.collect() }
+        if !matches!(who, Viewer::Staff(_)) {
+            return View { open: Vec::new(), under_way: Vec::new() };
+        }
+        let under_way = state.under_way.iter().map(|(id, fill)| (id.to_string(), fill.clone()));
+        View { open: state.open.values().cloned().collect(), under_way: under_way.collect() }
     }
 }
 
@@ -263,13 +452,18 @@ impl Streamed for Cage {
 }
 
 impl Sends for Cage {
-    fn outbox(&self, state: &State) -> Vec<Transfer> {
-        let transfer = |(id, fill): (&TransferId, &Fill)| Transfer {
+    fn outbox(&self, _: &str, state: &State) -> Vec<Transfer> {
+        let transfer = |id: &TransferId, fill: &Fill, says: &str| Transfer {
             to: fill.table.clone(),
             id: *id,
-            input: format!(r#"{{"act":{{"slips":{{"issue":{{"slip":{}}}}}}}}}"#, fill.slip),
+            input: format!(r#"{{"act":{{"slips":{{"{says}":{{"slip":{}}}}}}}}}"#, fill.slip),
             arrived: format!(r#"{{"act":{{"arrived":{{"transfer":"{id}"}}}}}}"#),
         };
-        state.under_way.iter().map(transfer).collect()
+        let fills = state.under_way.iter().map(|(id, fill)| transfer(id, fill, "issue"));
+        let credits = state.answers.iter().map(|(id, (credit, answer))| match answer {
+            Answered::Taken => transfer(id, credit, "acknowledge"),
+            Answered::Returned => transfer(id, credit, "comes_back"),
+        });
+        fills.chain(credits).collect()
     }
 }

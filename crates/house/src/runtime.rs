@@ -433,7 +433,10 @@ impl<S: Store> Runtime<S> {
         }
         let mut letters = Vec::new();
         for (name, owner) in self.owners.iter().filter(|(_, owner)| owner.is_live()) {
-            for transfer in owner.stream.outbox() {
+            // What is for a stream that this house does not have waits.
+            let mut outbox = owner.stream.outbox();
+            outbox.retain(|transfer| self.owners.contains_key(&transfer.to));
+            for transfer in outbox {
                 let command = |id: &str, input: &str| {
                     format!(r#"{{"id":"{id}","by":"house","at":{},"input":{input}}}"#, now.get())
                 };

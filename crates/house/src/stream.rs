@@ -157,6 +157,14 @@ pub struct BooksView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub drop_box_holds: Option<Cents>,
+    /// Staff: what non-value chips are out, colour by colour, at their value.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub colours: Vec<(Colour, Cents)>,
+    /// Staff: value chips in the cage's vault.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub vault: Option<Cents>,
 }
 
 /// What a machine must tell the stream it runs in.
@@ -343,8 +351,11 @@ impl<M: Streamed> Stream<M> {
             view.rack = Some(self.ledger.balance(Purse::Rack, Unit::Money));
             view.drop_box_holds = Some(self.ledger.balance(Purse::DropBox, Unit::Money));
             for (purse, unit, amount) in self.ledger.balances() {
-                if let (Purse::Seat(seat), Unit::Money) = (purse, unit) {
-                    view.seats.push((seat, amount));
+                match (purse, unit) {
+                    (Purse::Seat(seat), Unit::Money) => view.seats.push((seat, amount)),
+                    (Purse::Colour(colour), Unit::Money) => view.colours.push((colour, amount)),
+                    (Purse::Vault, Unit::Money) => view.vault = Some(amount),
+                    _ => {}
                 }
             }
         }

@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
 use axum::{Router, extract::DefaultBodyLimit};
 use games::roulette::Roulette;
+use games::roulette::calculator::{Pile, PilePay};
 use games::{Message, Refused};
 use house::config::Mode;
 use house::runtime::Reply;
@@ -25,6 +26,7 @@ use crate::access::{Checked, Kind, token};
 use crate::app::{App, DemoAsk, DemoWish};
 use crate::boards::Board;
 use crate::keeper::{By, Standing};
+use crate::open::cage_stream;
 use crate::past::{self, Games, Wanted};
 use crate::say::LONGEST;
 use crate::sessions::SignedIn;
@@ -41,6 +43,7 @@ pub fn routes(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/house", get(house))
         .route("/api/table/{name}", get(table))
+        .route("/api/table/{name}/pay", post(pay))
         .route("/api/sign-in", post(sign_in))
         .route("/api/sign-out", post(sign_out))
         .route("/api/me", get(me))
@@ -194,6 +197,7 @@ async fn house(State(app): Shared) -> Json<House> {
         currency: facts.currency.clone(),
         now: app.keeper.clock.now(),
         tables: facts.tables.clone(),
+        cage: cage_stream(&facts.property),
         staff,
     })
 }
@@ -234,6 +238,24 @@ async fn table(State(app): Shared, Path(name): Path<String>) -> Answer<Response>
     let comma = if rest == "}" { "" } else { "," };
     let text = format!("{}{comma}{rest}", &names[..names.len() - 1]);
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+/// The payout calculator of a roulette table: what a pile of bets wins, by the odds in force. It records nothing.
+async fn pay(
+    State(app): Shared,
+    headers: HeaderMap,
+    Path(name): Path<String>,
+    Body(pile): Body<Pile>,
+) -> Answer<Json<PilePay>> {
+    let (session, _) = staff(&app, &headers).ok_or_else(unknown)?;
+    app.sessions.touch(&session.key, app.keeper.clock.now());
+    let stream = app.table(&name).ok_or_else(no_table)?.stream.clone();
+    let paid = app.keeper.with(move |house| {
+        let table = house.runtime.typed::<Table<Roulette>>(&stream)?;
+        Some(table.state().options.pay_of(&pile, &table.machine().options.denominations()))
+    });
+    let paid = paid.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
+    paid.map(Json).map_err(|refusal| Error::of(StatusCode::CONFLICT, refusal.into()))
 }
 
 #[derive(Deserialize)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use anyhow::Context;
-use games::roulette::{Event as Rolled, Roulette, Stake};
+use games::roulette::{Event as Rolled, Roulette, Stake, Tender};
 use house::table::{Event, cashout, floor};
 use journal::folder::Folder;
 use journal::{Read, Sqlite, Store};
@@ -56,6 +56,35 @@ pub struct PastGame {
     #[ts(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub credits: Option<Cents>,
+    /// For staff, at a live table that keys bets: what lay where and what it won, seat by seat.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<PastSeat>,
+    /// For staff: spins without a result, by their paragraphs.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub no_spins: Vec<Cite>,
+    /// For staff: whose bets came late and were pushed back.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub late: Vec<Seat>,
+    /// For staff: what it is disputed for, in the words of whoever bookmarked it.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub disputed: Vec<String>,
+}
+
+/// A seat's part of a past game at a live table.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+pub struct PastSeat {
+    /// Whose.
+    pub seat: Seat,
+    /// What lay there when betting ended.
+    pub stakes: Vec<Stake>,
+    /// What of it won.
+    pub wins: Vec<PastWin>,
+    /// Paid: winning stakes with their winnings.
+    pub paid: Cents,
 }
 
 /// Past games, newest first: `GET /api/games`.
@@ -179,6 +208,10 @@ struct Kept {
     at: At,
     number: Option<Pocket>,
     void: Option<Cite>,
+    no_spins: Vec<Cite>,
+    late: Vec<Seat>,
+    /// Bets lay on a live layout, for all to see.
+    live: bool,
     parts: BTreeMap<u16, Part>,
 }
 
@@ -191,6 +224,8 @@ struct Chronicle {
     /// Up to which entry, and what every seat has after it.
     last: u64,
     credits: Vec<Cents>,
+    /// What rounds are disputed for.
+    disputes: BTreeMap<u64, Vec<String>>,
     /// After which round somebody else may have sat there: what was played until then is not told.
     began: BTreeMap<u16, u64>,
     round: u64,
@@ -244,6 +279,9 @@ impl Chronicle {
                 let over = if self.open.is_some() { self.round.saturating_sub(1) } else { self.round };
                 self.began.insert(seat.number(), over);
             }
+            Event::Floor(floor::Event::Disputed(dispute)) => {
+                self.disputes.entry(dispute.round).or_default().push(dispute.words.clone());
+            }
             Event::Game(event) => self.played(at, event),
             _ => {}
         }
@@ -289,7 +327,10 @@ impl Chronicle {
             part.credits = self.credits.get(usize::from(*seat) - 1).copied().unwrap_or_default();
         }
         let number = played.number.filter(|_| played.void.is_none());
-        Kept { round: played.round, at, number, void: played.void, parts }
+        let live =
+            played.wagers.iter().any(|wager| matches!(wager.tender, Tender::Colour(_) | Tender::Value));
+        let Played { round, void, no_spins, late, .. } = played;
+        Kept { round, at, number, void, no_spins, late, live, parts }
     }
 
     /// Is everything there that may be told of a seat?
@@ -306,11 +347,12 @@ impl Chronicle {
                 && after.is_none_or(|after| game.round > after)
         };
         let all = newest.into_iter().chain(self.games.iter().rev()).filter(fits);
-        all.filter_map(|game| told(game, wanted.seat)).take(wanted.most + 1).collect()
+        let tell = |game: &Kept| told(game, wanted.seat, self.disputes.get(&game.round));
+        all.filter_map(tell).take(wanted.most + 1).collect()
     }
 }
 
-fn told(game: &Kept, seat: Option<Seat>) -> Option<PastGame> {
+fn told(game: &Kept, seat: Option<Seat>, disputed: Option<&Vec<String>>) -> Option<PastGame> {
     let nothing = Part::default();
     let own = match seat {
         Some(seat) => game.parts.get(&seat.number())?,
@@ -332,7 +374,19 @@ fn told(game: &Kept, seat: Option<Seat>) -> Option<PastGame> {
         refunded: sum(|payment| payment.refunded),
         taken: sum(|payment| payment.taken),
         credits: seat.map(|_| own.credits),
+        seats: match seat {
+            None if game.live => game.parts.iter().filter_map(part_of).collect(),
+            _ => Vec::new(),
+        },
+        no_spins: if seat.is_none() { game.no_spins.clone() } else { Vec::new() },
+        late: if seat.is_none() { game.late.clone() } else { Vec::new() },
+        disputed: disputed.filter(|_| seat.is_none()).cloned().unwrap_or_default(),
     })
+}
+
+fn part_of((number, part): (&u16, &Part)) -> Option<PastSeat> {
+    let (stakes, wins) = (part.stakes.clone(), part.wins.clone());
+    Some(PastSeat { seat: Seat::new(*number)?, stakes, wins, paid: part.payment.paid })
 }
 
 fn each(

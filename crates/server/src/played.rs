@@ -95,6 +95,10 @@ pub struct Played {
     pub confirmed_by: Option<ConfirmedBy>,
     /// The paragraph by which it was voided.
     pub void: Option<kit::Cite>,
+    /// Spins without a result, by their paragraphs.
+    pub no_spins: Vec<kit::Cite>,
+    /// Whose bets came late and were pushed back.
+    pub late: Vec<Seat>,
     /// What lay on the layout when betting ended.
     pub wagers: Vec<Wager>,
     /// Who was paid, by seat.
@@ -114,6 +118,8 @@ impl Played {
             number: None,
             confirmed_by: None,
             void: None,
+            no_spins: Vec::new(),
+            late: Vec::new(),
             wagers: Vec::new(),
             payments: BTreeMap::new(),
             places: HashMap::new(),
@@ -136,6 +142,8 @@ impl Played {
             Rolled::Corrected { to, .. } => self.number = Some(*to),
             Rolled::Settled { .. } => times.settlement = Some(recorded),
             Rolled::Voided { at, cite, .. } => (times.void, self.void) = (Some(*at), Some(*cite)),
+            Rolled::NoSpin { cite, .. } => self.no_spins.push(*cite),
+            Rolled::LateBet { seat, .. } => self.late.push(*seat),
             other => self.money(other),
         }
     }

@@ -284,6 +284,8 @@ pub struct House {
     pub now: At,
     /// Its tables.
     pub tables: Vec<TableCard>,
+    /// The cage's stream: where fills are sent from and credits are counted.
+    pub cage: String,
     /// In a demo house: the staff, with their PINs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]

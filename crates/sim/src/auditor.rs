@@ -204,14 +204,22 @@ impl Auditor {
                 account.read(name, entry).map_err(|why| format!("{name}, entry {}: {why}", entry.seq))?;
             }
         }
-        // HC D.3: what the cage is told to have arrived is there.
-        let told = self.accounts[CAGE].bodies.keys().filter(|id| is_arrival(id));
-        for id in told {
-            let letter = id.trim_end_matches('+');
-            let there = TABLES.iter().any(|table| self.accounts[*table].bodies.contains_key(letter));
-            held(there, || format!("{letter} is said to have arrived, and no table has it"))?;
+        // HC D.3: what a stream is told to have arrived is there.
+        for (name, account) in &self.accounts {
+            for id in account.bodies.keys().filter(|id| is_arrival(id)) {
+                let letter = id.trim_end_matches('+');
+                let mut others = self.accounts.iter().filter(|(other, _)| *other != name);
+                let there = others.any(|(_, other)| other.bodies.contains_key(letter));
+                held(there, || format!("{letter} is said to have arrived, and nobody has it"))?;
+            }
         }
         Ok(())
+    }
+
+    /// Everything that is on its way from one stream to another, by what is durable.
+    pub fn under_way(&self) -> Vec<String> {
+        let outbox = |account: &Account| account.replica.owned().outbox();
+        self.accounts.values().flat_map(outbox).map(|transfer| transfer.id.to_string()).collect()
     }
 
     /// Lengths of the streams, as far as they were read.
@@ -312,7 +320,7 @@ impl Auditor {
             }
             for (id, (seq, asked, sealed)) in &account.bodies {
                 // Letters between streams are the house's own.
-                if id.starts_with("fill:") {
+                if is_letter(id) {
                     continue;
                 }
                 let promise = self.promises.get(&(name.clone(), id.clone()));
@@ -330,23 +338,28 @@ impl Auditor {
             held(there || !promise.accepted, || format!("{stream}: {id} was accepted and is lost"))?;
             held(promise.open == 0, || format!("{stream}: {id} was never answered"))?;
         }
-        let fills = self.accounts[CAGE]
-            .entries
-            .iter()
-            .filter(|(id, _)| id.as_deref().is_some_and(is_arrival))
-            .count();
-        (0..fills).for_each(|_| self.tally.count("a fill from the cage has arrived"));
-        if let Kept::Cage(cage) = self.durable(CAGE) {
-            let under_way = &cage.state().under_way;
-            held(under_way.is_empty(), || format!("never delivered: {under_way:?}"))?;
+        for (kind, what) in
+            [("fill:", "a fill from the cage has arrived"), ("got:", "a credit to the cage has arrived")]
+        {
+            let arrived = |id: &str| id.starts_with(kind) && is_arrival(id);
+            let entries = self.accounts[CAGE].entries.iter();
+            let times = entries.filter(|(id, _)| id.as_deref().is_some_and(arrived)).count();
+            (0..times).for_each(|_| self.tally.count(what));
         }
+        let under_way = self.under_way();
+        held(under_way.is_empty(), || format!("never delivered: {under_way:?}"))?;
         let sealed = self.accounts[LOG].boxes.values().map(Vec::len).sum::<usize>();
         held(sealed == 0, || "the seeds of closed sessions are still sealed".to_owned())
     }
 }
 
+/// Letters between streams are the house's own.
+pub fn is_letter(id: &str) -> bool {
+    ["fill:", "got:", "return:", "ask:", "void:", "credit:", "back:"].iter().any(|kind| id.starts_with(kind))
+}
+
 fn is_arrival(id: &str) -> bool {
-    id.starts_with("fill:") && id.ends_with('+')
+    is_letter(id) && id.ends_with('+')
 }
 
 impl Account {

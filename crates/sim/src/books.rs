@@ -76,7 +76,7 @@ impl Books {
             ("colours", "freed") => {
                 self.add(of["colour"].as_str().expect("a colour"), -cents(&of["left"]));
             }
-            ("slips", "received") => self.add("rack", cents(&of["amount"])),
+            ("slips", "received" | "came_back") => self.add("rack", cents(&of["amount"])),
             ("slips", "sent") => self.add("rack", -cents(&of["amount"])),
             ("floor", "unclaimed") => {
                 self.add(seat(), -cents(&of["amount"]));
@@ -185,6 +185,9 @@ impl Books {
     pub fn at_cage(&mut self, event: &Value) {
         if let Some(amount) = event.pointer("/stocked/amount").or(event.pointer("/received/amount")) {
             self.add("vault", cents(amount));
+        }
+        if let Some(answered) = event.get("answered").filter(|answered| answered["answer"] == "taken") {
+            self.add("vault", cents(&answered["credit"]["amount"]));
         }
         if let Some(amount) = event.pointer("/sent/fill/amount") {
             self.add("vault", -cents(amount));

@@ -3,7 +3,6 @@
 
 use games::roulette::{Phase, Roulette};
 use games::{Game, Input, Need, Needs};
-use house::cage::transfer_of;
 use house::stream::Stream;
 use house::table::cashout::CashOut;
 use house::table::slips::{Stage, Way};
@@ -369,7 +368,8 @@ fn money_in<G: Game>(stream: &'static str, table: &Stream<Table<G>>, rng: &mut R
     }
 }
 
-/// Fills: asked for by the floor, sent by the cage's own stream, received by dealer and floor.
+/// Fills: asked for by the floor, sent by the cage's own stream, received by dealer and floor. Credits: written by the
+/// floor, sent by dealer and floor, counted by the cage or sent back.
 fn slips<G: Game>(
     stream: &'static str,
     state: &State<G>,
@@ -379,19 +379,40 @@ fn slips<G: Game>(
     ideas: &mut Ideas,
 ) {
     let Kept::Cage(cage) = auditor.durable(CAGE) else { return };
-    for (number, slip) in state.slips.iter().filter(|(_, slip)| slip.way == Way::Fill) {
-        let sent = transfer_of("fill", stream, *number).is_some_and(|id| cage.state().known.contains(&id));
-        match slip.stage {
-            Stage::Requested if !sent => {
-                let fill = json!({ "table": stream, "slip": number, "chips": slip.chips });
-                ideas.push(("C".to_owned(), Asks::Cage(json!({ "act": { "send_fill": fill } }))));
+    let mut at_cage = |who: &str, what: &str, with: Value| {
+        ideas.push((who.to_owned(), Asks::Cage(json!({ "act": { what: with } }))));
+    };
+    for open in cage.state().open.values().filter(|open| open.table == stream) {
+        let slip = json!({ "table": stream, "slip": open.slip, "chips": open.chips });
+        match open.way {
+            Way::Fill => at_cage("C", "send_fill", slip),
+            Way::Credit if rng.one_in(5) => {
+                let back = json!({ "table": stream, "slip": open.slip, "reason": "one chip short" });
+                at_cage("C+F", "return_credit", back);
             }
-            Stage::UnderWay => ideas.push(line(both, format!("receive fill {number} {}", slip.chips))),
+            Way::Credit => at_cage("C", "take_credit", slip),
+        }
+    }
+    for (number, slip) in &state.slips {
+        match (slip.way, slip.stage) {
+            (Way::Fill, Stage::Requested) if rng.one_in(6) => {
+                ideas.push(line("F", format!("void slip {number} not needed")));
+            }
+            (Way::Fill, Stage::UnderWay) if rng.one_in(8) => {
+                ideas.push(line("F+C", format!("void slip {number} one chip short")));
+            }
+            (Way::Fill, Stage::UnderWay) => {
+                ideas.push(line(both, format!("receive fill {number} {}", slip.chips)));
+            }
+            (Way::Credit, Stage::Requested) => ideas.push(line(both, format!("send credit {number}"))),
             _ => {}
         }
     }
     if rng.one_in(4) {
         ideas.push(line("F", "request fill 2x100.00"));
+    }
+    if rng.one_in(8) {
+        ideas.push(line("F", "request credit 1x100.00"));
     }
 }
 

@@ -170,12 +170,14 @@ impl World {
                 _ => &["console ok", "wheel ok", "sensor ok", "clock ok", "ball 13/16"],
             };
             let float = "40x1.00+40x5.00+40x25.00+40x100.00+4x500.00+4x1000.00";
-            let mut lines = vec![
-                "D take post dealer".to_owned(),
-                format!("F request fill {float}"),
-                "C issue fill 1".to_owned(),
-                format!("D+F receive fill 1 {float}"),
-            ];
+            let chips = json!({ "100": 40, "500": 40, "2500": 40, "10000": 40, "50000": 4, "100000": 4 });
+            let fill = json!({ "act": { "send_fill": { "table": stream, "slip": 1, "chips": chips } } });
+            for (who, words) in [("D", "take post dealer".to_owned()), ("F", format!("request fill {float}"))]
+            {
+                self.must(&Idea { stream, who: who.to_owned(), asks: Asks::Line(words) })?;
+            }
+            self.must(&Idea { stream: CAGE, who: "C".to_owned(), asks: Asks::Cage(fill) })?;
+            let mut lines = vec![format!("D+F receive fill 1 {float}")];
             if stream != LIVE {
                 lines
                     .extend((1..=floor::SEATS).map(|seat| format!("A pair P{seat} {}-{seat}", stream.len())));
@@ -403,8 +405,7 @@ impl World {
 
     /// Value that is under way arrives, unless something is in its way.
     fn delivers(&mut self, good: bool) -> Held {
-        let Kept::Cage(cage) = self.auditor.durable(CAGE) else { return Ok(()) };
-        let ids: Vec<String> = cage.state().under_way.keys().map(ToString::to_string).collect();
+        let ids = self.auditor.under_way();
         self.under_way.retain(|id, _| good && ids.contains(id));
         for id in ids {
             let turns = self.under_way.entry(id.clone()).or_default();

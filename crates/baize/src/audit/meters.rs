@@ -242,7 +242,9 @@ impl Count {
             Rolled::Undone { seat, returned, restaked } => {
                 self.stake(*seat, credits(restaked) - credits(returned));
             }
-            Rolled::CallConfirmed { cash, .. } => self.table.cash_in += *cash,
+            Rolled::CallConfirmed { cash, .. } | Rolled::CallChanged { cash, .. } => {
+                self.table.cash_in += *cash
+            }
             Rolled::Collected { seat, stakes } => self.decided(*seat, total(stakes), credits(stakes)),
             Rolled::Paid { seat, wins } => {
                 let stakes: Vec<Stake> = wins.iter().map(|win| win.stake).collect();

@@ -138,7 +138,7 @@ fn prepare(runtime: &mut Runtime<Sqlite>, name: &str) -> anyhow::Result<()> {
         "F check clock ok",
         "F check ball 13/16",
         "F request fill 100x1000.00",
-        "C issue fill 1",
+        "H issue fill 1",
         "D+F receive fill 1 100x1000.00",
         "D+F open 100x1000.00 box 1",
         "D buy-in P1 cash 100x100.00",
@@ -158,12 +158,14 @@ fn say(runtime: &mut Runtime<Sqlite>, name: &str, id: &str, lines: &[&str]) -> a
         let input = read::<Roulette>(&words, None).map_err(|bad| anyhow::anyhow!("{bad}"))?;
         let person = |letter: &str| match letter {
             "D" => ("dana", Role::Dealer),
-            "F" => ("fay", Role::Floorperson),
-            _ => ("cal", Role::Cage),
+            _ => ("fay", Role::Floorperson),
         };
         let (first, second) = who.split_once('+').map_or((who, None), |(a, b)| (a, Some(b)));
         let (name_of, role) = person(first);
-        let by = kit::Actor::Staff { person: name_of.parse()?, role };
+        let by = match first {
+            "H" => kit::Actor::House,
+            _ => kit::Actor::Staff { person: name_of.parse()?, role },
+        };
         let id = format!("{id}-{place}").parse()?;
         let mut command = house::stream::Command { id, by, second: None, at: AT, round: None, input };
         if let Some(second) = second {

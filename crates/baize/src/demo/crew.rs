@@ -108,29 +108,23 @@ impl Look<'_> {
         Todo { key: key.into(), after_ms, step: Step::Table(by, second, Box::new(input)) }
     }
 
-    /// What the cage does for any table: it sends what was asked for.
+    /// What the cage does for any table: it sends what was asked for, and counts what comes.
     pub(super) fn in_the_cage(&self) -> Vec<Todo> {
         let vault = self.cage.ledger().balance(Purse::Vault, Unit::Money);
-        let asked = self
-            .state()
-            .slips
-            .iter()
-            .filter(|(_, slip)| (slip.way, slip.stage) == (Way::Fill, Stage::Requested));
         let mut todo = Vec::new();
-        for (number, slip) in asked {
-            let step = match vault < slip.amount {
-                true => match self.chips(VAULT) {
+        for open in self.cage.state().open.values().filter(|open| open.table == self.table.name()) {
+            let (table, number, chips) = (open.table.clone(), open.slip, open.chips.clone());
+            let step = match open.way {
+                Way::Credit => Step::Cage(None, CageAction::TakeCredit { table, slip: number, chips }),
+                Way::Fill if vault < open.amount => match self.chips(VAULT) {
                     Some(chips) => {
                         Step::Cage(Some((person("cora"), Role::CountTeam)), CageAction::Stock { chips })
                     }
                     None => continue,
                 },
-                false => {
-                    let (table, chips) = (self.table.name().to_owned(), slip.chips.clone());
-                    Step::Cage(None, CageAction::SendFill { table, slip: *number, chips })
-                }
+                Way::Fill => Step::Cage(None, CageAction::SendFill { table, slip: number, chips }),
             };
-            todo.push(Todo { key: format!("fill {number} {vault}"), after_ms: 1_000, step });
+            todo.push(Todo { key: format!("slip {number} {vault}"), after_ms: 1_000, step });
         }
         todo
     }

@@ -463,9 +463,9 @@ fn hc_e_6_one_broken_stream_stops_no_other() {
             |row| Ok((row.get(0)?, row.get(1)?)),
         )
         .expect("a batch of the cage");
-    let at = bytes.windows(7).position(|window| window == b"stocked").expect("the first stock");
+    let at = bytes.windows(7).position(|window| window == b"\"opened").expect("the first slip");
     let mut changed = bytes;
-    changed[at] = b'S';
+    changed[at + 1] = b'O';
     database
         .execute("UPDATE batches SET bytes = ?1 WHERE id = ?2", rusqlite::params![changed, id])
         .expect("changed");

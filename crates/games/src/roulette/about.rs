@@ -46,7 +46,7 @@ pub struct Stands {
 }
 
 /// Odds in two numbers, so that a screen need not read them out of a text.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Pays {
     /// So much ..
     pub pay: u32,

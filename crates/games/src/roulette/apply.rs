@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use kit::{Cents, Pocket, Seat};
+use kit::{At, Cents, Pocket, Seat};
 
 use super::fit;
 use super::round::{
@@ -92,7 +92,13 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
             }
             put(&mut seated.stakes, Stake { bet: *bet, tender: Tender::Value, amount: *cash });
         }
+        Event::CallChanged { seat, bet, cash } => {
+            if seated(state, *seat)?.called.take() != Some((*bet, *cash)) {
+                return Err(Misfit::of(event, "another spoken bet was expected"));
+            }
+        }
         Event::CallLapsed { seat, .. } => seated(state, *seat)?.called = None,
+        Event::LateBet { .. } => {}
         Event::Returned { seat, stakes, .. } => {
             let seated = seated(state, *seat)?;
             stakes.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
@@ -234,9 +240,9 @@ fn apply_to_number(state: &mut State, event: &Event) -> Result<(), Misfit> {
             state.phase = Phase::Read { pocket: *pocket, via: Via::Hand, spin: Spin::default() };
             state.seats.iter_mut().for_each(|seated| seated.acts.clear());
         }
-        (Phase::Read { .. } | Phase::Disputed { .. }, Event::Confirmed { pocket, .. }) => {
+        (Phase::Read { .. } | Phase::Disputed { .. }, Event::Confirmed { pocket, at, .. }) => {
             state.phase = Phase::Confirmed { pocket: *pocket };
-            remember(state, *pocket);
+            remember(state, *pocket, Some(*at));
         }
         (_, Event::NoSpin { .. }) => {
             state.phase = Phase::Betting { clock: Clock::None, prompted: false, spin: Spin::default() };
@@ -260,11 +266,11 @@ fn saw(state: &mut State, report: Report) {
     }
 }
 
-fn remember(state: &mut State, pocket: Pocket) {
+fn remember(state: &mut State, pocket: Pocket, at: Option<At>) {
     if state.history.len() == HISTORY {
         state.history.pop_front();
     }
-    state.history.push_back(Came { round: state.round, pocket });
+    state.history.push_back(Came { round: state.round, pocket, at });
 }
 
 fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
@@ -329,8 +335,8 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
         }
         Event::RefundsReleased { .. } => state.phase = Phase::Idle,
         Event::Corrected { to, .. } => {
-            state.history.pop_back();
-            remember(state, *to);
+            let wrong = state.history.pop_back();
+            remember(state, *to, wrong.and_then(|came| came.at));
             state.correctable = false;
             state.phase = Phase::Confirmed { pocket: *to };
         }

@@ -1,6 +1,6 @@
 //! Placing bets and taking them off (RO C, I.3.b).
 
-use kit::{Actor, Cents, Named, Pocket, Purse, Seat, Unit, cite};
+use kit::{Actor, Cents, Named, Pocket, Purse, Role, Seat, Unit, cite};
 
 use super::options::{Form, MatchPlay};
 use super::reason::Reason;
@@ -328,6 +328,32 @@ impl Roulette {
         Ok(())
     }
 
+    /// RO C.1: a spoken bet is entered and confirmed by the dealer, whether bets are keyed or not: it is money that comes in.
+    fn may_call<'a>(&self, state: &'a State, cx: &Cx<'_>, seat: Seat) -> Result<&'a Seated, Refusal<Reason>> {
+        let (dealer, cite) = dealers(Form::Live);
+        cx.needs(dealer, cite)?;
+        match state.seats.get(seat.index()) {
+            Some(seated) => Ok(seated),
+            None => refuse(Reason::NoSuchSeat, cite!("HC B.9")),
+        }
+    }
+
+    /// RO F.2: a bet that came after No More Bets lies outside the spin; that it was pushed back is recorded.
+    pub(super) fn late(&self, state: &State, cx: &Cx<'_>, seat: Seat, out: &mut Vec<Event>) -> Decided {
+        self.only(Form::Live)?;
+        cx.needs_one_of(&[Role::Dealer, Role::Floorperson], cite!("RO B.2"))?;
+        if state.seats.get(seat.index()).is_none() {
+            return refuse(Reason::NoSuchSeat, cite!("HC B.9"));
+        }
+        match state.phase {
+            Phase::Locked { .. } | Phase::Read { .. } | Phase::Paying { .. } => {}
+            Phase::Idle if state.correctable => {}
+            _ => return refuse(Reason::NotNow, cite!("RO F.2")),
+        }
+        out.push(Event::LateBet { seat, at: cx.at });
+        Ok(())
+    }
+
     /// RO C.1: a spoken bet with cash, entered by the dealer. It stands only once confirmed.
     pub(super) fn call(
         &self,
@@ -342,7 +368,7 @@ impl Roulette {
         if self.form() == Form::Terminals {
             return refuse(Reason::OtherForm { form: Form::Terminals }, cite!("RO I.3.a.i"));
         }
-        let seated = self.may_touch(state, cx, seat)?;
+        let seated = self.may_call(state, cx, seat)?;
         self.is_open(state, cx)?;
         let bet = self.spot(spot)?;
         if !cash.is_payable() {
@@ -370,11 +396,16 @@ impl Roulette {
         out: &mut Vec<Event>,
     ) -> Decided {
         self.only(Form::Live)?;
-        let seated = self.may_touch(state, cx, seat)?;
+        let seated = self.may_call(state, cx, seat)?;
         self.is_open(state, cx)?;
         let Some((bet, cash)) = seated.called else {
             return refuse(Reason::NoCall, cite!("RO C.1"));
         };
+        // HC A.4: where bets are not keyed the chips lie on the felt, and the dealer sees what the rack holds.
+        if !self.tracks() {
+            out.push(Event::CallChanged { seat, bet, cash });
+            return Ok(());
+        }
         let has = cx.funds.balance(Purse::Rack, Unit::Money);
         if has < cash {
             return refuse(Reason::NotEnough { has, asked: cash }, cite!("HC D.3"));

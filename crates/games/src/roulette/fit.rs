@@ -17,6 +17,7 @@ pub(super) fn fits(state: &State, event: &Event) -> bool {
         | Event::Undone { .. }
         | Event::Called { .. }
         | Event::CallConfirmed { .. }
+        | Event::CallChanged { .. }
         | Event::Prompted { .. }
         | Event::Held { .. }
         | Event::Resumed { .. }
@@ -27,6 +28,10 @@ pub(super) fn fits(state: &State, event: &Event) -> bool {
         Event::CallLapsed { .. } | Event::Returned { .. } => {
             matches!(phase, Phase::Locked { .. } | Phase::Read { .. })
         }
+        Event::LateBet { .. } => match phase {
+            Phase::Idle => state.correctable,
+            phase => matches!(phase, Phase::Locked { .. } | Phase::Read { .. } | Phase::Paying { .. }),
+        },
         Event::Moved { .. } => {
             matches!(phase, Phase::Betting { .. } | Phase::Locked { .. } | Phase::Read { .. })
         }

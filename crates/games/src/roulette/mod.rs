@@ -18,6 +18,7 @@
 pub mod about;
 mod apply;
 mod betting;
+pub mod calculator;
 mod fit;
 mod irregular;
 mod live;
@@ -188,6 +189,7 @@ impl Roulette {
             Action::Remove { seat, spot, tender } => self.remove(state, cx, *seat, spot, *tender, out),
             Action::Call { seat, spot, cash } => self.call(state, cx, *seat, spot, *cash, out),
             Action::ConfirmCall { seat } => self.confirm_call(state, cx, *seat, out),
+            Action::Late { seat } => self.late(state, cx, *seat, out),
             Action::Hold => self.hold(state, cx, out),
             Action::Resume => self.resume(state, cx, out),
             Action::AttestStill => self.attest_still(state, cx, out),

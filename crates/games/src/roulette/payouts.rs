@@ -8,7 +8,8 @@ use super::options::Form;
 use super::round::{Event, Stake, State, Tender};
 
 /// A winning stake with what it wins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "RouletteWin")]
 pub struct Win {
     /// What lay there.
     pub stake: Stake,
@@ -153,6 +154,11 @@ pub(super) fn moves(form: Form, event: &Event, out: &mut Moves) {
             // RO C.1: the cash is dropped, chips from the rack lie on the spot.
             out.money(Purse::PatronCash, Purse::DropBox, *cash);
             out.money(Purse::Rack, Purse::Wager(*seat, bet.spot()), *cash);
+        }
+        Event::CallChanged { cash, .. } => {
+            // RO C.1: the same, where bets are not keyed: the chips lie on the felt, which governs.
+            out.money(Purse::PatronCash, Purse::DropBox, *cash);
+            out.money(Purse::Rack, Purse::ChipsOut, *cash);
         }
         Event::Moved { seat, from, to, tender, amount, .. } => {
             let (from, to) = (Purse::Wager(*seat, from.spot()), Purse::Wager(*seat, to.spot()));

@@ -102,7 +102,7 @@ pub enum Action {
         /// Of what.
         tender: Tender,
     },
-    /// Live, full tracking: a spoken bet with cash (RO C.1).
+    /// Live: a spoken bet with cash (RO C.1).
     Call {
         /// Whose.
         seat: Seat,
@@ -113,6 +113,11 @@ pub enum Action {
     },
     /// The dealer confirms the spoken bet; its cash is changed to chips (RO C.1).
     ConfirmCall {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Live: a bet came after No More Bets and was pushed back (RO F.2).
+    Late {
         /// Whose.
         seat: Seat,
     },
@@ -311,7 +316,9 @@ pub enum Event {
     Undone { seat: Seat, returned: Vec<Stake>, restaked: Vec<Stake> },
     Called { seat: Seat, bet: Bet, cash: Cents },
     CallConfirmed { seat: Seat, bet: Bet, cash: Cents },
+    CallChanged { seat: Seat, bet: Bet, cash: Cents },
     CallLapsed { seat: Seat, bet: Bet, cash: Cents },
+    LateBet { seat: Seat, at: At },
     Prompted { at: At },
     Held { left_ms: i64 },
     Resumed { ends: At },
@@ -494,6 +501,9 @@ pub struct Came {
     pub round: u64,
     /// The number.
     pub pocket: Pocket,
+    /// When it was confirmed.
+    #[serde(default)]
+    pub at: Option<At>,
 }
 
 /// Everything a roulette table remembers.

@@ -16,6 +16,7 @@ impl Script for Roulette {
         ("remove PN SPOT (COLOUR|value)", "the dealer takes a keyed bet off"),
         ("call PN SPOT AMOUNT", "a spoken bet with cash"),
         ("confirm call PN", "the dealer confirms the spoken bet"),
+        ("late PN", "a bet came after No More Bets and was pushed back"),
         ("cancel", "arms the removal of the bet touched next"),
         ("undo | recall | clear | neighbours | double", "what the buttons of a terminal say"),
         ("hold | resume", "the dealer stops the clock and lets it run on"),
@@ -74,6 +75,7 @@ impl Script for Roulette {
                 act(Action::Call { seat: seat(words, 1)?, spot, cash })
             }
             ["confirm", "call", _] => act(Action::ConfirmCall { seat: seat(words, 2)? }),
+            ["late", _] => act(Action::Late { seat: seat(words, 1)? }),
             ["cancel"] => act(Action::Cancel { seat: own()? }),
             ["undo"] => act(Action::Undo { seat: own()? }),
             ["recall"] => act(Action::Recall { seat: own()? }),
@@ -221,6 +223,8 @@ fn tell(event: &Event) -> String {
         }
         Event::Called { seat, bet, cash } => format!("P{seat} calls {cash} on {bet}"),
         Event::CallConfirmed { seat, bet, cash } => format!("call of P{seat} stands: {cash} on {bet}"),
+        Event::CallChanged { seat, bet, cash } => format!("call of P{seat}: {cash} in chips on {bet}"),
+        Event::LateBet { seat, .. } => format!("P{seat} is late"),
         Event::CallLapsed { seat, cash, .. } => format!("call of P{seat} lapses, {cash} back"),
         Event::Prompted { .. } => "spin the ball".to_owned(),
         Event::Held { left_ms } => format!("clock held at {} s", left_ms / 1_000),

@@ -7,7 +7,10 @@ use kit::{At, Cents, Cite, Pocket, Role, Seat, Viewer};
 use serde::Serialize;
 
 use super::Roulette;
-use super::round::{Clock, Irregularity, Phase, Stake, State, Tender, total};
+use super::options::Form;
+use super::payouts::Win;
+use super::round::{Clock, HOUR_MS, Irregularity, Phase, Seated, Stake, State, Tender, total};
+use super::wagers::Bet;
 
 /// A view: a part for everybody, one's own part, the staff's part.
 #[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
@@ -83,6 +86,24 @@ pub struct Often {
     pub hot: Vec<(Pocket, usize)>,
     /// The least frequent, with how often.
     pub cold: Vec<(Pocket, usize)>,
+    /// 0 and 00.
+    pub zeroes: usize,
+    /// On red ground.
+    pub red: usize,
+    /// On black ground.
+    pub black: usize,
+    /// Odd numbers.
+    pub odd: usize,
+    /// Even numbers of 1 to 36.
+    pub even: usize,
+    /// 1 to 18.
+    pub low: usize,
+    /// 19 to 36.
+    pub high: usize,
+    /// 1-12, 13-24, 25-36.
+    pub dozens: [usize; 3],
+    /// The columns, that of 1 first.
+    pub columns: [usize; 3],
 }
 
 /// What the player at a seat sees of their own.
@@ -125,14 +146,14 @@ pub struct Laid {
 pub struct Staff {
     /// Bet totals by seat.
     pub totals: Vec<(Seat, Cents)>,
-    /// Where the money lies, once betting is closed.
+    /// Where the money lies: on a live layout at any time, at terminals once betting is closed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub layout: Vec<(Seat, Vec<Stake>)>,
-    /// Spoken bets that wait for the dealer.
+    /// Spoken bets that wait for the dealer: whose, how much, on what.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
-    pub called: Vec<(Seat, Cents)>,
+    pub called: Vec<(Seat, Cents, Bet)>,
     /// Numbers read or keyed and not yet confirmed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
@@ -155,6 +176,29 @@ pub struct Staff {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub due: Vec<(Seat, Cents)>,
+    /// Live: what was collected in this round, in the order of collecting (RO F.4).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub losers: Vec<(Seat, Vec<Stake>)>,
+    /// Live: what is still to be paid, in the order of paying, bet by bet.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub winners: Vec<(Seat, Vec<Win>)>,
+    /// How fast it goes, once there is something to say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub pace: Option<Pace>,
+}
+
+/// How fast a table plays, over the hour before its newest number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+pub struct Pace {
+    /// Numbers in that time.
+    pub spins: usize,
+    /// From the first of them to the last, in milliseconds.
+    pub over_ms: i64,
+    /// So many an hour at that pace, to the nearest one.
+    pub per_hour: i64,
 }
 
 /// How many last numbers are shown.
@@ -180,7 +224,51 @@ fn often(state: &State) -> Option<Often> {
     by_count.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let hot = by_count.iter().take(FEW).copied().collect();
     let cold = by_count.iter().rev().take(FEW).copied().collect();
-    Some(Often { games, hot, cold })
+    // By the very bets of the layout.
+    let of = |name: &str| -> usize {
+        let bet: Option<Bet> = name.parse().ok();
+        let came = state.history.iter().filter(|came| bet.is_some_and(|bet| bet.wins(came.pocket)));
+        came.count()
+    };
+    let (low, high) = (of("low"), of("high"));
+    Some(Often {
+        games,
+        hot,
+        cold,
+        zeroes: games - low - high,
+        red: of("red"),
+        black: of("black"),
+        odd: of("odd"),
+        even: of("even"),
+        low,
+        high,
+        dozens: ["1st12", "2nd12", "3rd12"].map(of),
+        columns: ["col1", "col2", "col3"].map(of),
+    })
+}
+
+fn pace(state: &State) -> Option<Pace> {
+    let newest = state.history.back()?.at?;
+    let times = state.history.iter().filter_map(|came| came.at).filter(|at| newest.since(*at) < HOUR_MS);
+    let (spins, first) = times.fold((0, newest), |(spins, first), at| (spins + 1, first.min(at)));
+    let over_ms = newest.since(first);
+    let between = i64::try_from(spins).ok()? - 1;
+    if over_ms <= 0 || between < 1 {
+        return None;
+    }
+    Some(Pace { spins, over_ms, per_hour: (2 * between * HOUR_MS + over_ms) / (2 * over_ms) })
+}
+
+/// What was collected from whom in the round that is being paid, or was just settled.
+fn losers(state: &State) -> Vec<(Seat, Vec<Stake>)> {
+    let Some(number) = Roulette::number(state) else { return Vec::new() };
+    let lost = |(index, seated): (usize, &Seated)| {
+        let stakes = seated.previous.iter().filter(|stake| !stake.bet.wins(number));
+        let stakes: Vec<Stake> = stakes.copied().collect();
+        let of_the_round = seated.previous_round == state.round && !stakes.is_empty();
+        of_the_round.then_some((Seat::at(index)?, stakes))
+    };
+    state.seats.iter().enumerate().filter_map(lost).collect()
 }
 
 pub(super) fn view(game: &Roulette, state: &State, who: Viewer) -> View {
@@ -192,7 +280,7 @@ pub(super) fn view(game: &Roulette, state: &State, who: Viewer) -> View {
         },
         staff: match who {
             // An auditor reads what is over; the others work at the table or watch it.
-            Viewer::Staff(role) if role != Role::Auditor => Some(staff(state)),
+            Viewer::Staff(role) if role != Role::Auditor => Some(staff(game, state)),
             _ => None,
         },
     }
@@ -246,11 +334,13 @@ fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
     })
 }
 
-fn staff(state: &State) -> Staff {
-    let betting = matches!(state.phase, Phase::Betting { .. });
+fn staff(game: &Roulette, state: &State) -> Staff {
+    let live = game.form() == Form::Live;
+    let betting = matches!(state.phase, Phase::Betting { .. }) && !live;
     let spin = state.phase.spin().copied().unwrap_or_default();
-    let seats = |(index, seated): (usize, &super::round::Seated)| {
-        Some((Seat::at(index)?, seated.called.map(|(_, cash)| cash)?))
+    let seats = |(index, seated): (usize, &Seated)| {
+        let (bet, cash) = seated.called?;
+        Some((Seat::at(index)?, cash, bet))
     };
     Staff {
         totals: state.with_stakes().map(|(seat, seated)| (seat, total(&seated.stakes))).collect(),
@@ -281,5 +371,11 @@ fn staff(state: &State) -> Staff {
             }
             _ => Vec::new(),
         },
+        losers: if live { losers(state) } else { Vec::new() },
+        winners: match &state.phase {
+            Phase::Paying { due, .. } => due.clone(),
+            _ => Vec::new(),
+        },
+        pace: pace(state),
     }
 }

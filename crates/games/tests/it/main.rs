@@ -2,6 +2,7 @@
 
 mod props;
 mod returns;
+mod roulette_calculator;
 mod roulette_chips;
 mod roulette_clock;
 mod roulette_layout;

@@ -288,7 +288,9 @@ fn ro_h_3_foreign_object() {
 fn hc_a_4_results_only_or_every_bet() {
     let mut t = live(|draft| draft.tracking = Tracking::Results);
     t.play("D new game ok \n D place P1 17 5.00 value refused HC A.4 bets-not-tracked");
-    t.play("D remove P1 17 value refused HC A.4 bets-not-tracked \n D call P1 17 5.00 refused HC A.4 bets-not-tracked");
+    t.play("D remove P1 17 value refused HC A.4 bets-not-tracked");
+    // A spoken bet is money that comes in: its cash becomes chips on the felt.
+    t.play("rack 100.00 \n D call P1 17 5.00 ok \n D confirm call P1 ok \n money drop 5.00 rack 95.00 chips 5.00");
     t.play("F rule bet-miskeyed P1 17 18 value seen by RO C.4 refused HC A.4 bets-not-tracked");
     t.play("D lock ok \n D pocket 17 ok \n D dolly ok \n told game 1 settled");
     t.play("F rule number-correction 18 by RO F.3 ok \n told game 1 settled");

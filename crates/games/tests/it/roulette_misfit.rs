@@ -27,7 +27,9 @@ fn events(state: &State) -> Vec<Event> {
         Event::Undone { seat: one, returned: stakes.clone(), restaked: vec![] },
         Event::Called { seat: one, bet, cash },
         Event::CallConfirmed { seat: one, bet, cash },
+        Event::CallChanged { seat: one, bet, cash },
         Event::CallLapsed { seat: one, bet, cash },
+        Event::LateBet { seat: one, at },
         Event::Prompted { at },
         Event::Held { left_ms: 1 },
         Event::Resumed { ends: at },
@@ -108,10 +110,11 @@ fn while_betting_is_open() {
 fn while_locked_and_while_a_number_waits() {
     let mut t = with_bet();
     t.play("D lock ok");
-    let locked = "CallLapsed Returned Launched Turned SpinOverdue SpinAllowed PocketRead PocketEarly NoSpin Moved Voided";
+    let locked = "CallLapsed LateBet Returned Launched Turned SpinOverdue SpinAllowed PocketRead PocketEarly NoSpin Moved Voided";
     fit(&t, locked);
     t.play("H pocket 17 drawn ok");
-    let read = "CallLapsed Returned Turned ReportRefused Disagreed TakenBack Confirmed NoSpin Moved Voided";
+    let read =
+        "CallLapsed LateBet Returned Turned ReportRefused Disagreed TakenBack Confirmed NoSpin Moved Voided";
     fit(&t, read);
     t.play("D confirm 18 ok");
     fit(&t, "Turned Confirmed Voided");
@@ -121,7 +124,7 @@ fn while_locked_and_while_a_number_waits() {
 fn after_the_settlement_it_can_be_voided_or_corrected_until_the_next_game() {
     let mut t = with_bet();
     t.play("D lock ok \n H pocket 17 drawn ok \n D confirm 17 ok");
-    fit(&t, "RoundStarted Voided Corrected Unsettled");
+    fit(&t, "RoundStarted LateBet Voided Corrected Unsettled");
     t.play("D new game ok \n P1 place red 5.00 ok");
     fit(&t, BETTING);
 }
@@ -149,7 +152,7 @@ fn at_a_live_table() {
     fit(&t, "Attested NoSpin Voided");
     t.play("F let stand ok \n D dolly ok");
     assert!(matches!(t.state.phase, Phase::Paying { .. }));
-    fit(&t, "Corrected Unsettled");
+    fit(&t, "LateBet Corrected Unsettled");
 }
 
 #[test]
@@ -187,6 +190,7 @@ fn of_another_seat_stake_or_round() {
     assert!(apply(&Event::Voided { round: 2, cause, cite: cite!("RO I.9.i"), at: t.at }).is_err());
     let (bet, cash) = (stake().bet, Cents::whole(5));
     assert!(apply(&Event::CallConfirmed { seat: seat(1), bet, cash }).is_err(), "nobody called");
+    assert!(apply(&Event::CallChanged { seat: seat(1), bet, cash }).is_err(), "nobody called");
     let misfit =
         apply(&Event::RoundStarted { round: 7, at: t.at, ends: None }).expect_err("not the next one");
     assert!(misfit.contains("RoundStarted"), "a misfit says what came: {misfit}");

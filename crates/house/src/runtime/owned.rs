@@ -61,14 +61,18 @@ pub struct Offer {
 
 /// Machines that send value to other streams.
 pub trait Sends: Machine {
-    /// What is under way.
-    fn outbox(&self, state: &Self::State) -> Vec<Transfer> {
-        let _ = state;
+    /// What is under way, from the stream of that name.
+    fn outbox(&self, name: &str, state: &Self::State) -> Vec<Transfer> {
+        let _ = (name, state);
         Vec::new()
     }
 }
 
-impl<G: games::Game> Sends for crate::table::Table<G> {}
+impl<G: games::Game> Sends for crate::table::Table<G> {
+    fn outbox(&self, name: &str, state: &Self::State) -> Vec<Transfer> {
+        crate::table::slips::outbox(name, state)
+    }
+}
 
 fn reply<E>(answer: Answer<E>) -> Reply {
     match answer {
@@ -174,7 +178,7 @@ where
     }
 
     fn outbox(&self) -> Vec<Transfer> {
-        self.machine().outbox(self.state())
+        self.machine().outbox(Stream::name(self), self.state())
     }
 
     fn as_any(&self) -> &dyn std::any::Any {

@@ -233,8 +233,12 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
             let bound = bound.ok_or_else(|| Misfit::of(event, "a colour in play was expected"))?;
             bound.chips = bound.chips.saturating_sub(*chips);
         }
-        Event::Freed { colour, .. } => {
+        Event::Freed { colour, missing, .. } => {
             state.colours.remove(colour).ok_or_else(|| Misfit::of(event, "a colour in play was expected"))?;
+            if *missing > 0 {
+                let lost = state.lost_chips.entry(*colour).or_default();
+                *lost = lost.saturating_add(*missing);
+            }
         }
     }
     Ok(())

@@ -7,6 +7,27 @@ use serde::{Deserialize, Serialize};
 use super::cashout::CashOut;
 use super::{Decided, Event as Happened, Reason, Shift, State, Status, Table, Why, raise, refuse};
 
+/// What the last closing came to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+pub struct LastClose {
+    /// The rack as it was counted.
+    pub count: Count,
+    /// Its value.
+    pub total: Cents,
+    /// What should have lain there by the books.
+    pub expected: Cents,
+    /// The difference, where every bet is keyed; elsewhere it is what the felt has won or lost.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub variance: Option<Cents>,
+    /// What the table has won.
+    pub win: Cents,
+    /// Win over drop, in hundredths of a percent; none where nothing was dropped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub hold: Option<i64>,
+}
+
 /// What may be asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", bound = "")]
@@ -340,6 +361,17 @@ impl<G: Game> Table<G> {
 
     /// HC B.5: everything that is open, by name.
     fn reasons_not_to_close(&self, state: &State<G>, cx: &Cx<'_>) -> Vec<&'static str> {
+        let mut reasons = self.open_things(state);
+        let mut seats = (0..state.seats.len()).filter_map(Seat::at);
+        if seats.any(|seat| cx.funds.balance(Purse::Seat(seat), Unit::Money).is_positive()) {
+            let place = usize::from(reasons.first() == Some(&"round_in_play"));
+            reasons.insert(place, "credits_at_a_seat");
+        }
+        reasons
+    }
+
+    /// HC B.5: everything that is open as far as the table knows without its books: credits are there.
+    pub(super) fn open_things(&self, state: &State<G>) -> Vec<&'static str> {
         let mut reasons = Vec::new();
         let mut because = |open: bool, name| {
             if open {
@@ -347,9 +379,6 @@ impl<G: Game> Table<G> {
             }
         };
         because(self.in_round(state), "round_in_play");
-        let mut seats = (0..state.seats.len()).filter_map(Seat::at);
-        let credits = |seat| cx.funds.balance(Purse::Seat(seat), Unit::Money).is_positive();
-        because(seats.any(credits), "credits_at_a_seat");
         because(state.seats.iter().any(|place| place.cash_out != CashOut::None), "cash-out_under_way");
         because(state.seats.iter().any(|place| place.amount_wrong), "amount_in_question");
         because(!state.colours.is_empty(), "colours_out");
@@ -449,9 +478,10 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(
             state.status = Status::Open;
             state.drop_box = Some(*drop_box);
             state.buy_ins.clear();
+            state.boxes.clear();
             state.shift = Shift { opener: *total, ..Shift::default() };
         }
-        Event::Closed { count, shift, .. } => {
+        Event::Closed { count, total, expected, by_play, shift, .. } => {
             if !matches!(state.status, Status::Open | Status::Down) {
                 return Err(misfit());
             }
@@ -463,6 +493,14 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(
             state.designees.clear();
             state.shift = *shift;
             state.last_close = Some(count.clone());
+            state.closing = Some(LastClose {
+                count: count.clone(),
+                total: *total,
+                expected: *expected,
+                variance: (!by_play).then(|| *total - *expected),
+                win: shift.win(),
+                hold: shift.hold(),
+            });
         }
         Event::PlayBooked { .. } => {}
         Event::TestBegun => {

@@ -44,10 +44,11 @@ pub const FORMS: &[(&str, &str)] = &[
     ("colour-out PN CHIPS for COUNT", "and hands them back"),
     ("free COLOUR [missing N]", "the colour is free again"),
     ("request (fill|credit) COUNT", "the floorperson writes a slip"),
-    ("issue fill N", "the cage sends it off"),
+    ("issue fill N", "the house says that the cage has sent it off"),
     ("receive fill N COUNT", "dealer and floorperson have counted it"),
     ("send credit N", "dealer and floorperson send it off"),
-    ("acknowledge credit N", "the cage has it"),
+    ("acknowledge credit N", "the house says that the cage has counted it"),
+    ("credit N comes back", "the house says that the cage did not take it"),
     ("void slip N REASON", "the slip is voided, its number stays used"),
     ("change box N | remove box", "floorperson and count team change the drop box"),
     ("acknowledge N", "the floorperson has seen to an alarm"),
@@ -194,6 +195,9 @@ fn own<G: Script>(words: &[&str], player: Option<Seat>) -> Result<Option<Action<
         ["send", "credit", _] => {
             Action::Slips(slips::Action::Send { slip: word(words, 2, "a slip number")? })
         }
+        ["credit", _, "comes", "back"] => {
+            Action::Slips(slips::Action::ComesBack { slip: word(words, 1, "a slip number")? })
+        }
         ["void", "slip", _, reason @ ..] => Action::Slips(slips::Action::Void {
             slip: word(words, 2, "a slip number")?,
             reason: reason.join(" "),
@@ -290,6 +294,9 @@ pub fn tell<G: Script>(game: &G, event: &Event<G>) -> String {
             slips::Event::Received { slip, amount } => format!("fill {slip} received: {amount}"),
             slips::Event::Sent { slip, amount } => format!("credit {slip} sent: {amount}"),
             slips::Event::Acknowledged { slip } => format!("credit {slip} in the cage"),
+            slips::Event::CameBack { slip, amount } => format!("credit {slip} back from the cage: {amount}"),
+            slips::Event::WentBack { slip } => format!("fill {slip} goes back to the cage"),
+            slips::Event::Told { slip, .. } => format!("the cage knows of slip {slip}"),
             slips::Event::Voided { slip, .. } => format!("slip {slip} void"),
             slips::Event::BoxChanged { from, to: Some(to), .. } => format!("box {from} changed for {to}"),
             slips::Event::BoxChanged { from, to: None, .. } => format!("box {from} taken away"),

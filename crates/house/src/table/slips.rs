@@ -1,11 +1,17 @@
-//! Chips between the table and the cage on numbered slips (HC D.3 to D.5), and the drop box (HC B.7).
+//! Chips between the table and the cage on numbered slips (HC D.3 to D.5, D.8), and the drop box (HC B.7).
+//!
+//! The cage is a stream of its own. What it must know of a slip waits here as a [`Letter`] and is carried over by the
+//! house; what it has done comes back the same way. A fill is asked for, sent off by the cage, received here; a credit is
+//! sent off here and counted by the cage, whose receipt closes the slip.
 
-use games::{Cx, Game, Misfit, Refusal};
+use games::{Cx, Denied, Game, Misfit, Refusal};
 use kit::{Actor, Cents, Count, Desk, Moves, Purse, Role, Unit, cite};
 use serde::{Deserialize, Serialize};
 
 use super::buyin::Lies;
 use super::{Decided, Event as Happened, Reason, State, Status, Table, Why, refuse};
+use crate::cage::{cage_of, transfer_of};
+use crate::runtime::Transfer;
 
 /// Which way the chips go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,6 +70,20 @@ impl Slip {
     }
 }
 
+/// What the cage has to be told of a slip. It waits until the cage is known to have it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Letter {
+    /// A fill is asked for.
+    Asked,
+    /// It is not wanted any more.
+    Withdrawn,
+    /// A credit has left the table.
+    CreditSent,
+    /// A fill that left the cage goes back to it.
+    GoneBack,
+}
+
 /// What may be asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -75,7 +95,7 @@ pub enum Action {
         /// The chips.
         chips: Count,
     },
-    /// The cage sends a fill off.
+    /// The house says: the cage has sent the fill off.
     Issue {
         /// Which slip.
         slip: u32,
@@ -92,10 +112,22 @@ pub enum Action {
         /// Which slip.
         slip: u32,
     },
-    /// The cage has the credit.
+    /// The house says: the cage has counted the credit and has it.
     Acknowledge {
         /// Which slip.
         slip: u32,
+    },
+    /// The house says: the cage did not take the credit, and the chips are back.
+    ComesBack {
+        /// Which slip.
+        slip: u32,
+    },
+    /// The house says: the cage has been told.
+    Told {
+        /// Of which slip.
+        slip: u32,
+        /// What.
+        letter: Letter,
     },
     /// The floorperson voids a slip on which nothing has moved; a fill under way with the cage, which has it back.
     Void {
@@ -121,6 +153,9 @@ pub enum Event {
     Received { slip: u32, amount: Cents },
     Sent { slip: u32, amount: Cents },
     Acknowledged { slip: u32 },
+    CameBack { slip: u32, amount: Cents },
+    WentBack { slip: u32 },
+    Told { slip: u32, letter: Letter },
     Voided { slip: u32, reason: String },
     BoxChanged { from: u32, to: Option<u32>, amount: Cents },
 }
@@ -146,12 +181,15 @@ impl<G: Game> Table<G> {
                 Event::Requested { slip: state.next_slip, way: *way, chips: chips.clone(), amount }
             }
             Action::Issue { slip } => {
-                // The cage sends it off itself, or its stream has and the house says so.
-                if cx.by != Actor::House {
-                    cx.needs(Role::Cage, cite!("HC D.3"))?;
+                by_house(cx, cite!("HC D.3"))?;
+                match state.slips.get(slip) {
+                    // HC D.8: it was not wanted any more when it left the cage, and goes back there.
+                    Some(Slip { way: Way::Fill, stage: Stage::Void, .. }) => Event::WentBack { slip: *slip },
+                    _ => {
+                        self.slip(state, *slip, Way::Fill, Stage::Requested)?;
+                        Event::Issued { slip: *slip }
+                    }
                 }
-                self.slip(state, *slip, Way::Fill, Stage::Requested)?;
-                Event::Issued { slip: *slip }
             }
             Action::Receive { slip, chips } => {
                 self.needs_dealer(state, cx, cite!("HC D.3"))?;
@@ -172,11 +210,21 @@ impl<G: Game> Table<G> {
                 Event::Sent { slip: *slip, amount }
             }
             Action::Acknowledge { slip } => {
-                if cx.by != Actor::House {
-                    cx.needs(Role::Cage, cite!("HC D.4"))?;
-                }
+                by_house(cx, cite!("HC D.4"))?;
                 self.slip(state, *slip, Way::Credit, Stage::UnderWay)?;
                 Event::Acknowledged { slip: *slip }
+            }
+            Action::ComesBack { slip } => {
+                by_house(cx, cite!("HC D.8"))?;
+                let amount = self.slip(state, *slip, Way::Credit, Stage::UnderWay)?.amount;
+                Event::CameBack { slip: *slip, amount }
+            }
+            Action::Told { slip, letter } => {
+                by_house(cx, cite!("HC D.3"))?;
+                if !state.letters.contains(&(*slip, *letter)) {
+                    return refuse(Why::NoSuchSlip, cite!("HC D.5"));
+                }
+                Event::Told { slip: *slip, letter: *letter }
             }
             Action::Void { slip, reason } => {
                 cx.needs(Role::Floorperson, cite!("HC D.5"))?;
@@ -241,6 +289,15 @@ impl<G: Game> Table<G> {
     }
 }
 
+/// What the cage has done is told by the house, out of the cage's own stream. Nobody says it in the cage's stead: chips
+/// would come from nowhere.
+fn by_house<R: From<Denied>>(cx: &Cx<'_>, cite: kit::Cite) -> Result<(), Refusal<R>> {
+    match cx.by {
+        Actor::House => Ok(()),
+        _ => Err(Refusal::new(Denied::WrongSource, cite)),
+    }
+}
+
 fn cite(way: Way) -> kit::Cite {
     match way {
         Way::Fill => cite!("HC D.3"),
@@ -256,27 +313,60 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
             }
             state.next_slip += 1;
             let stage = Stage::Requested;
+            if *way == Way::Fill {
+                state.letters.insert((*slip, Letter::Asked));
+            }
             state.slips.insert(*slip, Slip { way: *way, chips: chips.clone(), amount: *amount, stage });
             return Ok(());
         }
-        Event::BoxChanged { to, .. } => {
+        Event::BoxChanged { from, to, amount } => {
             state.drop_box = *to;
+            state.boxes.push((*from, *amount));
             for buy_in in state.buy_ins.values_mut().filter(|buy_in| buy_in.cash == Some(Lies::Box)) {
                 buy_in.cash = Some(Lies::Away);
             }
             return Ok(());
         }
-        Event::Issued { slip } => (slip, Stage::UnderWay),
+        Event::Told { slip, letter } => {
+            state.letters.remove(&(*slip, *letter));
+            return Ok(());
+        }
+        // HC D.8: what left the cage is on its way back.
+        Event::WentBack { slip } => {
+            state.letters.insert((*slip, Letter::GoneBack));
+            return Ok(());
+        }
+        Event::Issued { slip } => {
+            // The cage has sent it: it knows.
+            state.letters.remove(&(*slip, Letter::Asked));
+            (slip, Stage::UnderWay)
+        }
         Event::Received { slip, amount } => {
             state.shift.fills += *amount;
             (slip, Stage::Done)
         }
         Event::Sent { slip, amount } => {
             state.shift.credits += *amount;
+            state.letters.insert((*slip, Letter::CreditSent));
             (slip, Stage::UnderWay)
         }
-        Event::Acknowledged { slip } => (slip, Stage::Done),
-        Event::Voided { slip, .. } => (slip, Stage::Void),
+        Event::Acknowledged { slip } => {
+            state.letters.remove(&(*slip, Letter::CreditSent));
+            (slip, Stage::Done)
+        }
+        Event::CameBack { slip, amount } => {
+            state.letters.remove(&(*slip, Letter::CreditSent));
+            state.shift.credits -= *amount;
+            (slip, Stage::Void)
+        }
+        Event::Voided { slip, .. } => {
+            match state.slips.get(slip).map(|written| (written.way, written.stage)) {
+                Some((Way::Fill, Stage::Requested)) => drop(state.letters.insert((*slip, Letter::Withdrawn))),
+                Some((Way::Fill, Stage::UnderWay)) => drop(state.letters.insert((*slip, Letter::GoneBack))),
+                _ => {}
+            }
+            (slip, Stage::Void)
+        }
     };
     let slip = state.slips.get_mut(number).ok_or_else(|| Misfit::of(event, "a slip was expected"))?;
     slip.stage = stage;
@@ -285,11 +375,35 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
 
 pub(super) fn moves(event: &Event, out: &mut Moves) {
     match event {
-        Event::Received { amount, .. } => out.money(Purse::Transit(Desk::Cage), Purse::Rack, *amount),
+        Event::Received { amount, .. } | Event::CameBack { amount, .. } => {
+            out.money(Purse::Transit(Desk::Cage), Purse::Rack, *amount);
+        }
         Event::Sent { amount, .. } => out.money(Purse::Rack, Purse::Transit(Desk::Cage), *amount),
         Event::BoxChanged { amount, .. } => {
             out.money(Purse::DropBox, Purse::Transit(Desk::CountRoom), *amount);
         }
         _ => {}
     }
+}
+
+/// What the cage is to be told, from the table of that name.
+pub(crate) fn outbox<G: Game>(table: &str, state: &State<G>) -> Vec<Transfer> {
+    let letter = |(number, letter): &(u32, Letter)| {
+        let chips = &state.slips.get(number)?.chips;
+        let (kind, asks) = match letter {
+            Letter::Asked => ("ask", "ask_fill"),
+            Letter::Withdrawn => ("void", "withdraw_fill"),
+            Letter::CreditSent => ("credit", "credit_comes"),
+            Letter::GoneBack => ("back", "fill_back"),
+        };
+        let said = serde_json::json!({ "act": { asks: { "table": table, "slip": number, "chips": chips } } });
+        let told = Action::Told { slip: *number, letter: *letter };
+        Some(Transfer {
+            to: cage_of(table),
+            id: transfer_of(kind, table, *number),
+            input: said.to_string(),
+            arrived: serde_json::json!({ "act": { "slips": told } }).to_string(),
+        })
+    };
+    state.letters.iter().filter_map(letter).collect()
 }

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use super::buyin::{BuyIn, Counted};
 use super::cashout::CashOut;
 use super::floor::Dispute;
-use super::slips::Slip;
+use super::opening::LastClose;
+use super::slips::{Letter, Slip};
 
 /// Whether the table plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,6 +104,16 @@ impl Shift {
     pub fn win(&self) -> Cents {
         self.drop + self.closer + self.credits - self.opener - self.fills
     }
+
+    /// Win over drop, in hundredths of a percent, to the nearest one; none where nothing was dropped.
+    pub fn hold(&self) -> Option<i64> {
+        let (win, drop) = (i128::from(self.win().get()), i128::from(self.drop.get()));
+        if drop <= 0 {
+            return None;
+        }
+        let half = if win < 0 { -drop } else { drop };
+        i64::try_from((2 * win * 10_000 + half) / (2 * drop)).ok()
+    }
 }
 
 /// Everything a table remembers.
@@ -146,8 +157,17 @@ pub struct State<G: Game> {
     pub slips: BTreeMap<u32, Slip>,
     /// The next slip's number.
     pub next_slip: u32,
+    /// What the cage is not yet known to have been told.
+    #[serde(default)]
+    pub letters: BTreeSet<(u32, Letter)>,
     /// The drop box on the table.
     pub drop_box: Option<u32>,
+    /// Boxes that have left it since the opening, and what they held.
+    #[serde(default)]
+    pub boxes: Vec<(u32, Cents)>,
+    /// Non-value chips recorded as missing since the table was set up.
+    #[serde(default)]
+    pub lost_chips: BTreeMap<Colour, u32>,
     /// Alarms nobody has seen to.
     pub alarms: Vec<Raised>,
     /// The next alarm's number.
@@ -170,6 +190,9 @@ pub struct State<G: Game> {
     pub shift: Shift,
     /// The last closing count.
     pub last_close: Option<Count>,
+    /// And what it came to.
+    #[serde(default)]
+    pub closing: Option<LastClose>,
 }
 
 impl<G: Game> State<G> {
@@ -194,7 +217,10 @@ impl<G: Game> State<G> {
             colours: BTreeMap::new(),
             slips: BTreeMap::new(),
             next_slip: 1,
+            letters: BTreeSet::new(),
             drop_box: None,
+            boxes: Vec::new(),
+            lost_chips: BTreeMap::new(),
             alarms: Vec::new(),
             next_alarm: 1,
             disputes: Vec::new(),
@@ -205,6 +231,7 @@ impl<G: Game> State<G> {
             broken: None,
             shift: Shift::default(),
             last_close: None,
+            closing: None,
         }
     }
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::buyin::{BuyIn, Counted, Kind};
 use super::cashout::CashOut;
+use super::opening::LastClose;
 use super::slips::{Slip, Stage};
 use super::{Shift, State, Status, Table};
 
@@ -140,10 +141,14 @@ pub struct Staff {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub idle: Vec<(Seat, u64)>,
-    /// Colours in play.
+    /// Colours in play: whose, what a chip is worth, how many were given out and not handed back.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
-    pub colours: Vec<(Colour, Seat, Cents)>,
+    pub colours: Vec<(Colour, Seat, Cents, u32)>,
+    /// Non-value chips recorded as missing since the table was set up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub lost_chips: Vec<(Colour, u32)>,
     /// Slips somebody waits for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
@@ -158,6 +163,10 @@ pub struct Staff {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub repair_needed: Option<Cite>,
+    /// Boxes that have left the table since the opening, and what they held.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub boxes: Vec<(u32, Cents)>,
     /// The test of the equipment, while it runs.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -172,6 +181,14 @@ pub struct Staff {
     pub disputes: Vec<u64>,
     /// The books since the opening.
     pub shift: Shift,
+    /// While it is open: what is against closing it, by name. Credits at a seat are told by the books.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub not_closing: Vec<&'static str>,
+    /// While it is closed: what the last closing came to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub last_close: Option<LastClose>,
 }
 
 /// What a screen must know once to draw a table, by the options in force.
@@ -301,7 +318,12 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
             .map(|(seat, _)| (seat, idle(seat)))
             .filter(|(_, games)| *games >= table.options.idle_games)
             .collect(),
-        colours: state.colours.iter().map(|(colour, bound)| (*colour, bound.seat, bound.value)).collect(),
+        colours: state
+            .colours
+            .iter()
+            .map(|(colour, bound)| (*colour, bound.seat, bound.value, bound.chips))
+            .collect(),
+        lost_chips: state.lost_chips.iter().map(|(colour, chips)| (*colour, *chips)).collect(),
         slips: state
             .slips
             .iter()
@@ -316,6 +338,7 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
             _ => None,
         },
         repair_needed: state.broken,
+        boxes: state.boxes.clone(),
         test: match state.status {
             Status::Test { was_down } => {
                 let shows = state.reading.map(|reading| state.options.shows(reading)).unwrap_or_default();
@@ -331,5 +354,10 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
             .collect(),
         disputes: state.disputes.iter().map(|dispute| dispute.round).collect(),
         shift: state.shift,
+        not_closing: match state.status {
+            Status::Open | Status::Down => table.open_things(state),
+            _ => Vec::new(),
+        },
+        last_close: state.closing.clone().filter(|_| state.status == Status::Closed),
     }
 }

@@ -325,7 +325,7 @@ impl<G: Spoken> Runner<G> {
         let mut lines = vec![
             "D take post dealer".to_owned(),
             format!("F request fill {float}"),
-            "C issue fill 1".to_owned(),
+            "H issue fill 1".to_owned(),
             format!("D+F receive fill 1 {float}"),
         ];
         let options = &self.stream.state().options;

@@ -14,6 +14,7 @@ const MONEY: &[&str] = &[
     "amount",
     "asked_to_agree",
     "bet",
+    "boxes",
     "called",
     "cash",
     "closer",
@@ -23,6 +24,7 @@ const MONEY: &[&str] = &[
     "drop",
     "drop_box_holds",
     "due",
+    "expected",
     "fills",
     "last_win",
     "opener",
@@ -31,23 +33,32 @@ const MONEY: &[&str] = &[
     "refund",
     "seats",
     "stake",
+    "total",
     "totals",
+    "variance",
+    "vault",
+    "win",
+    "winnings",
 ];
 
 /// Keys whose numbers are moments.
 const TIME: &[&str] = &["at", "ends", "launched", "shaken"];
 
 /// Lists of pairs that begin with a seat.
-const BY_SEAT: &[&str] = &["called", "cash_outs", "due", "idle", "layout", "seats", "totals"];
+const BY_SEAT: &[&str] =
+    &["called", "cash_outs", "due", "idle", "layout", "losers", "seats", "totals", "winners"];
 
 /// Keys that go without saying beside their value.
-const SILENT: &[&str] =
-    &["act", "amount", "bet", "chips", "colour", "dice", "does", "pocket", "seat", "stage", "tender", "way"];
+const SILENT: &[&str] = &[
+    "act", "amount", "bet", "chips", "colour", "dice", "does", "pocket", "seat", "stage", "stake", "tender",
+    "way",
+];
 
 /// The order in which the parts of one thing are said; what is not listed comes last.
 const ORDER: &[&str] = &[
     "status", "round", "phase", "void", "title", "number", "at", "by", "does", "seat", "bet", "way",
-    "amount", "tender", "stake", "pays", "paid", "opener", "fills", "credits", "drop", "closer",
+    "amount", "tender", "opener", "fills", "credits", "drop", "closer", "stake", "pays", "paid", "winnings",
+    "paid_in", "spins", "over_ms", "count", "total", "expected", "variance", "win", "hold",
 ];
 
 /// A view as lines; `words` says what messages mean.
@@ -111,8 +122,10 @@ impl Teller<'_> {
                     let [first, rest @ ..] = pair.as_slice() else { continue };
                     let seat = if BY_SEAT.contains(&key) { "P" } else { "" };
                     let rest: Vec<String> = match (key, rest) {
-                        // A colour, whose it is, and what a chip of it is worth.
-                        ("colours", [seat, value]) => vec![format!("P{seat}"), self.inline(key, value)],
+                        // A colour, whose it is, what a chip of it is worth, and how many were given out.
+                        ("colours", [seat, value, chips]) => {
+                            vec![format!("P{seat}"), self.inline(key, value), format!("{chips} chips")]
+                        }
                         _ => rest.iter().filter(|v| !is_nothing(v)).map(|v| self.inline(key, v)).collect(),
                     };
                     out.push(format!("{name}.{seat}{} {}", self.inline("", first), rest.join(" ")));
@@ -143,7 +156,7 @@ impl Teller<'_> {
             Value::String(text) => text.replace('_', " "),
             Value::Array(items) => {
                 let items: Vec<String> = items.iter().map(|item| self.inline(key, item)).collect();
-                items.join(if value[0].is_object() { ", " } else { " " })
+                items.join(if value[0].is_object() || key == "not_closing" { ", " } else { " " })
             }
             Value::Object(map) => self.object(map),
         }

@@ -195,7 +195,7 @@ where
             11 => (dealer, Action::BuyIn(buyin::Action::Confirm { seat, amount: Cents::whole(20) })),
             12 => (dealer, Action::BuyIn(buyin::Action::Drop)),
             13 => (floor, Action::Slips(slips::Action::Request { way: slips::Way::Fill, chips })),
-            14 => (staff(Role::Cage), Action::Slips(slips::Action::Issue { slip: 1 })),
+            14 => (Actor::House, Action::Slips(slips::Action::Issue { slip: 1 })),
             _ => (floor, Action::Floor(Floor::Dispute { round: 1, words: "odd".to_owned() })),
         }
     }

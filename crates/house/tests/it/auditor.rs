@@ -60,7 +60,7 @@ impl Auditor {
             Event::Game(Played::Reversed { .. }) => "reversed",
             Event::Game(Played::Released { .. }) => "void",
             Event::Game(Played::Unsettled { .. }) => "number corrected",
-            Event::Game(Played::CallConfirmed { .. }) => "spoken bet",
+            Event::Game(Played::CallConfirmed { .. } | Played::CallChanged { .. }) => "spoken bet",
             Event::Game(Played::Returned { .. }) => "below the minimum",
             Event::BuyIn(buyin::Event::Corrected { shortfall, .. }) if shortfall.is_positive() => {
                 "buy-in corrected at a loss"

@@ -111,7 +111,7 @@ fn ro_i_8_f_a_rack_that_cannot_pay_asks_for_a_fill() {
     t.play("P1 cash-out\nP1 sure\nD take cash-out P1");
     t.refused("D confirm chips P1 1x100.00", "HC D.3", "table-rack-short");
     t.play(
-        "F request fill 1x100.00\nC issue fill 2\nD+F receive fill 2 1x100.00\nD confirm chips P1 1x100.00",
+        "F request fill 1x100.00\nH issue fill 2\nD+F receive fill 2 1x100.00\nD confirm chips P1 1x100.00",
     );
     t.money("rack 10.00");
 }

@@ -87,9 +87,10 @@ fn ro_c_1_a_spoken_bet_is_confirmed_and_its_cash_changed() {
     t.closes();
     assert_eq!(t.state().shift.win(), cents("10.00"), "what the bet lost is what the table won");
 
+    // Where bets are not keyed the chips lie on the felt.
     let mut t = results().opened();
-    t.ok("D new game");
-    t.refused("D call P1 17 10.00", "HC A.4", "roulette-bets-not-tracked");
+    t.play("D new game\nD call P1 17 10.00\nD confirm call P1");
+    t.money("drop-box 10.00 rack 65230.00 chips-out 10.00 wagers 0.00");
 }
 
 /// HC A.7: value chips on the layout are made of the rack's, keyed or given for a spoken bet.

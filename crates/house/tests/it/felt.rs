@@ -130,7 +130,7 @@ impl Felt {
         match self.below(3) {
             0 => {
                 self.t.ok("F request fill 4x25.00");
-                self.t.ok(&format!("C issue fill {slip}"));
+                self.t.ok(&format!("H issue fill {slip}"));
                 self.t.ok(&format!("D+F receive fill {slip} 4x25.00"));
                 self.rack += 100;
                 self.seen.insert("fill");
@@ -138,7 +138,7 @@ impl Felt {
             1 => {
                 self.t.ok("F request credit 1x500.00");
                 self.t.ok(&format!("D+F send credit {slip}"));
-                self.t.ok(&format!("C acknowledge credit {slip}"));
+                self.t.ok(&format!("H acknowledge credit {slip}"));
                 self.rack -= 500;
                 self.seen.insert("credit");
             }

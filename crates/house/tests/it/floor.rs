@@ -127,7 +127,7 @@ impl<G: Script> Floor<G> {
         let float = self.float();
         self.ok("D take post dealer");
         self.ok(&format!("F request fill {float}"));
-        self.ok("C issue fill 1");
+        self.ok("H issue fill 1");
         self.ok(&format!("D+F receive fill 1 {float}"));
         let options = self.stream.state().options.clone();
         if options.terms().on_terminals {

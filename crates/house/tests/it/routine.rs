@@ -102,10 +102,10 @@ impl Floor<Roulette> {
     pub fn next_of_slips(&self) -> Vec<String> {
         let dealer = self.dealer();
         let next = self.state().slips.iter().filter_map(|(number, slip)| match (slip.way, slip.stage) {
-            (Way::Fill, Stage::Requested) => Some(format!("C issue fill {number}")),
+            (Way::Fill, Stage::Requested) => Some(format!("H issue fill {number}")),
             (Way::Fill, Stage::UnderWay) => Some(format!("{dealer}+F receive fill {number} {}", slip.chips)),
             (Way::Credit, Stage::Requested) => Some(format!("{dealer}+F send credit {number}")),
-            (Way::Credit, Stage::UnderWay) => Some(format!("C acknowledge credit {number}")),
+            (Way::Credit, Stage::UnderWay) => Some(format!("H acknowledge credit {number}")),
             (_, Stage::Done | Stage::Void) => None,
         });
         next.collect()

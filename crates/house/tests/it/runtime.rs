@@ -381,7 +381,7 @@ fn hc_e_5_a_fenced_house_takes_nothing() {
 #[test]
 fn hc_d_3_a_fill_arrives_once_whatever_fails() {
     const TABLE: &str = "demo/table/1";
-    const CAGE: &str = "demo/cage/1";
+    const CAGE: &str = "demo/cage/main";
     for (stream, trouble) in [
         (TABLE, Appended::Full),
         (CAGE, Appended::Full),

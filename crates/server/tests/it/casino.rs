@@ -56,13 +56,27 @@ impl Casino {
 
     /// The same, with something around its store.
     pub async fn on(around: impl FnOnce(Box<dyn Store>) -> Box<dyn Store>) -> Casino {
-        let dir = TempDir::new().expect("a folder");
-        let folder = dir.path().join("house");
         let mut files = Files::new("demo", Mode::Demo);
         files.tables.truncate(2);
-        House::init(&folder, &files, Clock::start(kit::At::default()).now()).expect("a house");
+        Casino::of(&files, around).await
+    }
+
+    /// A house with a live table that keys every bet.
+    pub async fn live() -> Casino {
+        let mut files = Files::new("demo", Mode::Demo);
+        files.tables.retain(|(name, _)| name == "roulette-3");
+        for (_, text) in &mut files.tables {
+            *text = text.replace("tracking = \"results\"", "tracking = \"full\"");
+        }
+        Casino::of(&files, |store| store).await
+    }
+
+    async fn of(files: &Files, around: impl FnOnce(Box<dyn Store>) -> Box<dyn Store>) -> Casino {
+        let dir = TempDir::new().expect("a folder");
+        let folder = dir.path().join("house");
+        House::init(&folder, files, Clock::start(kit::At::default()).now()).expect("a house");
         let access = Access::read(&folder).expect("access");
-        for person in ["dana", "dora", "fay", "sam"] {
+        for person in ["dana", "dora", "fay", "sam", "cal"] {
             access.set_pin(person.parse().expect("short"), &pin(person)).expect("a PIN");
         }
         let server = serve(&folder, around).await;

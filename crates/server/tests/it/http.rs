@@ -28,6 +28,34 @@ fn the_house_and_its_tables_are_told() {
     });
 }
 
+/// HC A.4, RO G.1: the payout calculator, for staff: by the odds in force, refused with the paragraph.
+#[test]
+fn hc_a_4_the_payout_calculator() {
+    run(async {
+        let casino = Casino::new().await;
+        let pile = |spot: &str| json!({"number": "17", "value": 100, "bets": [{"bet": spot, "chips": 6}]});
+        assert_eq!(casino.post("/api/table/roulette-1/pay", &pile("17")).await.status, 401);
+        let dana = casino.sign_in("dana").await;
+        let cookie = [("cookie", dana.as_str())];
+        let ask = |table: &str, body: serde_json::Value| {
+            let path = format!("/api/table/{table}/pay");
+            let (casino, cookie) = (&casino, &cookie);
+            async move { casino.http("POST", &path, cookie, Some(&body)).await }
+        };
+        let pay = ask("roulette-1", pile("17")).await;
+        assert_eq!((pay.status, &pay.body["chips"], &pay.body["stacks"]), (200, &json!(210), &json!(10)));
+        assert_eq!(
+            (&pay.body["rest"], &pay.body["value_chips"]),
+            (&json!(10), &json!({"10000": 2, "500": 2}))
+        );
+        let none = ask("roulette-1", pile("1-5")).await;
+        assert_eq!((none.status, none.body["error"]["cite"].as_str()), (409, Some("RO A.4")));
+        assert_eq!(ask("roulette-9", pile("17")).await.status, 404);
+        assert_eq!(ask("roulette-1", json!({"number": 17})).await.status, 422);
+        assert_eq!(casino.get("/api/house").await.body["cage"], "demo/cage/main");
+    });
+}
+
 /// HC B.10: only a floorperson or an administrator pairs terminals, and a seat has one.
 #[test]
 fn hc_b_10_terminals_are_paired_by_the_floor() {

@@ -5,6 +5,7 @@ mod bad_input;
 mod casino;
 mod commands;
 mod http;
+mod live;
 mod restart;
 mod roles;
 mod screens;

@@ -14,6 +14,14 @@ struct Seen {
     books: house::stream::BooksView,
 }
 
+/// What an owner shows of the cage.
+#[derive(TS)]
+#[allow(dead_code)]
+struct SeenAtCage {
+    table: house::cage::View,
+    books: house::stream::BooksView,
+}
+
 /// `GET /api/table/{name}`.
 #[derive(TS)]
 #[ts(rename = "TablePage")]
@@ -71,6 +79,9 @@ fn types() -> String {
     found.visit::<server::past::Games>();
     found.visit::<Page>();
     found.visit::<Seen>();
+    found.visit::<SeenAtCage>();
+    found.visit::<games::roulette::calculator::Pile>();
+    found.visit::<games::roulette::calculator::PilePay>();
     found.visit::<games::roulette::about::About>();
     found.visit::<games::roulette::View>();
     found.visit::<games::roulette::Irregularity>();

@@ -19,13 +19,14 @@ fn one_seed_is_one_run() {
 }
 
 /// What clients do, what stores do, and what it comes to.
-const MET: [&str; 25] = [
+const MET: [&str; 26] = [
     "a changed byte is found",
     "a changed snapshot is not believed",
     "a client comes back with the same id",
     "a command sent twice",
     "a delayed command",
     "a fill from the cage has arrived",
+    "a credit to the cage has arrived",
     "a restart",
     "a round",
     "accepted",

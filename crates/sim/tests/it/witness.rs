@@ -147,7 +147,7 @@ impl Witness {
             self.met.entries += (account.entries.len() - before) as u64;
             for (id, (seq, asked)) in &account.ids {
                 // The house's own: its starts, and value on its way from stream to stream.
-                if (name == LOG && id.starts_with("own:")) || id.starts_with("fill:") {
+                if (name == LOG && id.starts_with("own:")) || sim::auditor::is_letter(id) {
                     continue;
                 }
                 let promise = self.promises.get(&(name.clone(), id.clone()));
