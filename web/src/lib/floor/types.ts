@@ -4,8 +4,10 @@ import type {
   CashOut,
   Cents,
   Check,
+  Colour,
   Count,
   RouletteAbout,
+  Seat,
   Sign,
   TableAbout,
   TableStaff as Told,
@@ -14,10 +16,29 @@ import type {
 
 export type { Awaited, BuyInTender as Tender, Check, Count, Slip } from '../types';
 
+/** A closing that is over: the count, what should have lain there, and what the table won. */
+export interface Closing {
+  count: Count;
+  total: Cents;
+  expected: Cents;
+  /** Only where every bet is keyed; elsewhere the difference is play. */
+  variance?: Cents;
+  win: Cents;
+  /** In hundredths of a percent, where there was a drop. */
+  hold?: number;
+}
+
 /** What staff see of a table. */
-export interface TableStaff extends Told {
+export interface TableStaff extends Omit<Told, 'colours' | 'last_close' | 'not_closing' | 'boxes'> {
   /** Whether the wheel's sensor is connected, where the house tells. */
   sensor?: boolean;
+  /** Colours in play: whose, worth how much, and how many are given out. */
+  colours?: [Colour, Seat, Cents, number?][];
+  last_close?: Closing;
+  /** What speaks against closing, by name. */
+  not_closing?: string[];
+  /** Boxes that left since the opening, with what they held. */
+  boxes?: [number, Cents][];
 }
 
 /** What a table says about itself, as these screens use it. */
@@ -28,6 +49,13 @@ export interface StaffAbout {
   game: string;
   seats: number;
   onTerminals: boolean;
+  /** Every bet is keyed. */
+  tracksEveryBet: boolean;
+  /** Match play coupons are accepted. */
+  coupons: boolean;
+  /** Non-value chips, and how many there are of each colour. */
+  colours: Colour[];
+  chipsEach: number;
   sign: Sign;
   roulette: RouletteAbout | null;
   /** Value chips, smallest first. */
@@ -54,6 +82,10 @@ export function staffAbout(about: TableAbout): StaffAbout {
     game: about.game,
     seats: about.terms.seats,
     onTerminals: about.terms.on_terminals,
+    tracksEveryBet: about.terms.tracks_every_bet,
+    coupons: about.terms.coupons,
+    colours: about.colours[0],
+    chipsEach: about.colours[1],
     sign: about.sign,
     roulette: about.roulette ?? null,
     rack: about.rack.map(([, value]) => value),
@@ -66,7 +98,7 @@ export function staffAbout(about: TableAbout): StaffAbout {
 
 /** The staff's part of a view, if it is there. */
 export function staffOf(view: TableView | null | undefined): TableStaff | null {
-  return view?.table.staff ?? null;
+  return (view?.table.staff ?? null) as TableStaff | null;
 }
 
 /** Where a cash-out stands, and of how much. */
