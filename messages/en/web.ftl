@@ -626,7 +626,6 @@ web-out-delivered = The player has them
 web-irregularities = Irregularity
 web-irregular-title = What went wrong in game { $round }?
 web-irregular-long = The game is void and every stake is due back. A supervisor or designee releases the refunds.
-web-irregular-live = No Spin: there is no result, bets stay with their players, and the ball is spun again.
 web-irregular = { $what ->
     [ball_with_wheel] The ball was thrown the way the wheel turns
     [too_few_turns] Fewer than four turns
@@ -987,9 +986,12 @@ web-live-lost = The house is not there. Nothing you press is sent; the felt gove
 web-live-closed-post = A dealer takes the post; then the floor goes through the list.
 web-live-closed-list = Go through the list, count the float, and sign with the floor.
 web-live-down-long = The floor sees to it at its own page.
-web-live-between = Bets are on the felt
+web-live-between = { $first ->
+    [yes] Ready to spin
+   *[no] Pay the winners
+}
 web-live-between-first = Say No More Bets while the ball runs; then touch the number.
-web-live-between-long = Pay the winners. The number can be corrected until No More Bets is said for the next spin.
+web-live-between-long = Then bets again. The number can be corrected until No More Bets is said for the next spin.
 web-live-between-full = Ready for the next spin
 web-live-between-full-long = The number can be corrected until the next spin is opened.
 web-live-betting = Place your bets
@@ -1011,6 +1013,7 @@ web-live-paying = Pay the winners
 web-live-paying-seat = Pay seat { $seat }
 web-live-paying-long = Losing bets are collected. Winners in the order of the seats.
 web-live-no-spin = No Spin
+web-live-no-spin-long = There is no result, bets stay with their players, and the ball is spun again.
 web-live-new = Place your bets
 web-live-lock = No more bets
 web-live-dolly = Dolly on { $pocket }
@@ -1089,10 +1092,11 @@ web-live-taken = seat { $seat }
 web-live-value-chips = Value chips
 web-live-coupon = Coupon
 web-live-stacks = { $stacks ->
-    [0] no full stack
-    [one] one stack
-   *[other] { $stacks } stacks
-}{ $over ->
+    [0] { $over } loose
+    [one] one stack{ web-live-over }
+   *[other] { $stacks } stacks{ web-live-over }
+}
+web-live-over = { $over ->
     [0] { "" }
    *[other] { " " }and { $over }
 }
@@ -1147,16 +1151,16 @@ web-live-pay-none = Touch the bets of the pile on the layout.
 web-live-pay-pays = Pays
 web-live-pay-preview = Preview: pays
 web-live-pay-chips = { $chips ->
-    [0] nothing yet
-    [one] one { web-live-colour-small }
+    [0] –
+    [one] 1 { web-live-colour-small }
    *[other] { $chips } { web-live-colour-small }
 }
-web-live-pay-stacks = { web-live-stacks }
-web-live-pay-or = or { $amount } in value chips:
+web-live-pay-or = or { $amount }
+web-live-pay-with = in value chips
 web-live-pay-no-pieces = That does not come out in value chips.
 web-live-pay-stays = { $chips ->
-    [one] One winning chip stays
-   *[other] { $chips } winning chips stay
+    [one] One chip stays
+   *[other] { $chips } chips stay
 } on the layout.
 web-live-record = Game { $round }
 web-live-record-see = Record
@@ -1173,6 +1177,7 @@ web-live-open-list = { $count ->
 web-live-open-confirm = The floor confirms the list
 web-live-open-sign = The sign in force
 web-live-open-sign-see = See the whole sign
+web-live-open-box = Drop box number
 web-live-open-last = The last closing left { $amount }.
 web-live-open-same = Same pieces
 
