@@ -950,6 +950,8 @@ web-live-seat = Seat { $seat }
 web-live-seat-free = Seat { $seat }: no colour. Touch for chips.
 web-live-seat-heard = Seat { $seat }: { web-live-colour-small }, { $value } a chip
 web-live-free = free
+web-live-worth = { $chips } × ${ $value }
+web-live-box = Change box
 web-live-called = spoken
 web-live-pad = The number
 web-live-numbers = Numbers
@@ -1133,10 +1135,13 @@ web-live-collected-none = No bet lost.
 web-live-to-pay = To pay
 web-live-to-pay-none = No bet won.
 web-live-lies = { $spot } { $amount }
-web-live-pay-in = { $chips ->
-    [one] one chip
-   *[other] { $chips } chips
-} ({ web-live-stacks })
+web-live-pay-in = { $stacks ->
+    [0] { $chips ->
+        [one] one chip
+       *[other] { $chips } chips
+    }
+   *[other] { $chips } chips ({ web-live-stacks })
+}
 web-live-pay-whose = Whose pile
 web-live-pay-seat = Seat { $seat }, { web-live-colour-small }
 web-live-pay-value = Value chips of { $value }
@@ -1194,6 +1199,16 @@ web-cage-take = Counted: { $amount }
 web-cage-return = It came wrong
 web-cage-return-why = What is wrong with it?
 web-cage-return-do = Send it back
+web-cage-stage = { $stage ->
+    [requested] { $way ->
+        [fill] asked for
+       *[credit] the table sends it
+    }
+   *[under_way] { $way ->
+        [fill] on its way to the table
+       *[credit] on its way here
+    }
+}
 web-cage-vault = In the vault
 web-cage-stock = Stock the vault
 web-cage-stock-long = Cage and count team count the chips together and both sign.
