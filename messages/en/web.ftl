@@ -703,6 +703,7 @@ web-close-books = By the books
 web-close-variance = Difference
 web-close-play = Play on the felt
 web-close-win = Win of the shift, by this count
+web-close-boxes = Boxes that left:
 web-close-against = It cannot close yet:
 web-close-reason = { $reason ->
     [round_in_play] a spin is in play
@@ -1183,7 +1184,9 @@ web-live-open-confirm = The floor confirms the list
 web-live-open-sign = The sign in force
 web-live-open-sign-see = See the whole sign
 web-live-open-box = Drop box number
-web-live-open-last = The last closing left { $amount }.
+web-live-open-last = The last closing left { $amount }; the table won { $win }.
+web-live-open-hold = Hold { $hold } %.
+web-live-open-variance = Difference { $amount }.
 web-live-open-same = Same pieces
 
 ## The cage

@@ -163,3 +163,79 @@ test('opened by two, colours, spins in three taps, No Spin, a fill, closed by tw
   await casino.kill('SIGTERM');
   expect(casino.audit('verify')).toMatchObject({ ok: true });
 });
+
+test('what the house reckons: a spoken bet, a late one, the pay, a box changed, a credit, the win', async ({
+  browser,
+}) => {
+  await casino.open();
+  const page = await somebody(browser, '/console/roulette-3');
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' });
+  const next = page.getByRole('region', { name: 'The next step' });
+  const dialog = page.getByRole('dialog');
+  await button(/^Dana/).click();
+  await next.getByRole('button', { name: /Take the post/ }).click();
+  for (const one of await button('In order').all()) await one.click();
+  await button('14/16').click();
+  await button('The floor confirms the list').click();
+  await pin(page, '3333');
+  // The last closing is the opener.
+  await expect(page.getByText(/the table won/)).toBeVisible();
+  await button('Same pieces').click();
+  await button('Sign and open').click();
+  await pin(page, '3333');
+
+  await button('Spoken bet').click();
+  await dialog.getByRole('radio', { name: 'Seat 4' }).click();
+  await dialog.getByLabel('On what').fill('17');
+  await dialog.getByLabel('Amount in dollars').fill('20');
+  await button('$20.00 on 17 stands').click();
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await expect(next.getByText('Where does the ball rest?')).toBeVisible();
+  await button('Late bet').click();
+  await button('Seat 2').click();
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.type('17');
+  await page.keyboard.press('Enter');
+
+  const payouts = page.getByRole('region', { name: 'Payouts' });
+  await payouts.getByRole('radio', { name: 'Value chips of $5.00' }).click();
+  await payouts.locator('[data-bet="17"]').first().click();
+  await expect(payouts.getByText('$175.00')).toBeVisible();
+  await expect(payouts.getByText('Pays', { exact: true })).toBeVisible();
+
+  await button('Change box').click();
+  await dialog.getByLabel('Number of the drop box').fill('8');
+  await dialog.getByRole('button', { name: 'Change the box' }).click();
+  await page.getByLabel('PIN', { exact: true }).fill('3333');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The count team agrees')).toBeVisible();
+  await pin(page, '7777');
+  await expect(page.getByText('Drop box 8')).toBeVisible();
+
+  await button('Fill or credit').click();
+  await dialog.getByRole('button', { name: 'Credit', exact: true }).click();
+  await button('Add 20 of $100.00').click();
+  await button('Write the slip').click();
+  await pin(page, '3333');
+  await page.getByRole('list', { name: 'Requests' }).getByRole('button', { name: 'See' }).click();
+  await button('Send it off').click();
+  await pin(page, '3333');
+  await expect(button('The cage has it')).toBeVisible();
+  const cage = await somebody(browser, '/cage');
+  await cage.getByRole('button', { name: /^Cal/ }).click();
+  await cage.getByRole('button', { name: 'Counted: $2,000.00' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Requests' })).toHaveCount(0);
+
+  await button('Close table').click();
+  for (const piece of ['1,000', '500', '25', '5', '1']) await button(`Add 20 of $${piece}.00`).click();
+  await button('Add 20 of $25.00').click();
+  await expect(dialog.getByText('Drop box 7')).toBeVisible();
+  await button('Sign and close').click();
+  await pin(page, '3333');
+  await expect(page.getByText(/the table won/)).toBeVisible();
+  await casino.kill('SIGTERM');
+  expect(casino.audit('verify')).toMatchObject({ ok: true });
+});

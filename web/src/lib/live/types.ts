@@ -11,7 +11,8 @@ export interface Win {
 
 export interface Pace {
   spins: number;
-  minutes: number;
+  /** From the first of them to the last. */
+  over_ms: number;
   per_hour: number;
 }
 
