@@ -12,8 +12,8 @@ export default defineConfig({
     // The words stand beside this folder.
     fs: { allow: ['..'] },
     proxy: {
-      '/api': house,
       // The house asks that the origin be its own.
+      '/api': { target: house, changeOrigin: true, headers: { origin: house } },
       '/ws': { target: house, ws: true, changeOrigin: true, rewriteWsOrigin: true },
     },
   },

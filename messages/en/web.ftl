@@ -544,6 +544,8 @@ web-instead-title = { $role ->
     [pit_supervisor] For the supervisor
     [director] For the director
     [cage] For the cage
+    [count_team] For the count team
+    [mucker] For the mucker
    *[other] For: { web-role }
 }
 web-second-agree = Agree
@@ -624,7 +626,6 @@ web-out-delivered = The player has them
 web-irregularities = Irregularity
 web-irregular-title = What went wrong in game { $round }?
 web-irregular-long = The game is void and every stake is due back. A supervisor or designee releases the refunds.
-web-irregular-live = No Spin: there is no result, bets stay with their players, and the ball is spun again.
 web-irregular = { $what ->
     [ball_with_wheel] The ball was thrown the way the wheel turns
     [too_few_turns] Fewer than four turns
@@ -698,7 +699,23 @@ web-close-table = Close table
 web-close-title = Close { $table }
 web-close-long = Dealer and floorperson count the rack together and both sign.
 web-close-count = The rack
-web-close-books = By the books { $amount } should lie there.
+web-close-books = By the books
+web-close-variance = Difference
+web-close-play = Play on the felt
+web-close-win = Win of the shift, by this count
+web-close-boxes = Boxes that left:
+web-close-against = It cannot close yet:
+web-close-reason = { $reason ->
+    [round_in_play] a spin is in play
+    [credits_at_a_seat] credits at a seat
+    [cash-out_under_way] a cash-out is under way
+    [amount_in_question] an amount is in question
+    [colours_out] colours are out
+    [buy-in_not_dropped] cash lies beside the box
+    [slip_under_way] a slip is under way
+    [alarm_not_seen_to] an alarm is not seen to
+   *[other] { PLAIN($reason) }
+}
 web-close-do = Sign and close
 web-alarm-seen = Seen to
 web-alarm-more = { $count ->
@@ -828,6 +845,7 @@ web-do-designate = { $person } may release refunds here
 web-box-change = Change the box
 web-box-long = Floorperson and count team change the drop box; what it holds goes with it (HC B.7).
 web-do-box = Drop box { $box } comes on the table
+web-key-space = Space
 web-credit-patron = Credit a patron
 web-credit-patron-long = For a bookmarked game that can no longer be corrected, floor and supervisor credit a patron (HC A.6).
 web-credit-amount = Amount in dollars
@@ -910,3 +928,293 @@ web-watch-turns = { $turns ->
 web-watch-read = Sensor read { $pocket }
 web-watch-number = Number confirmed: { $pocket }
 web-watch-dealer = Dealer: { $name }
+
+## The live layout
+
+web-live-colour = { $colour ->
+    [blue] Blue
+    [brown] Brown
+    [grey] Grey
+    [lavender] Lavender
+    [orange] Orange
+    [pink] Pink
+    [teal] Teal
+    [yellow] Yellow
+    [lime] Lime
+    [navy] Navy
+    [peach] Peach
+    [turquoise] Turquoise
+   *[other] { PLAIN($colour) }
+}
+web-live-colour-small = { PLAIN($colour) }
+web-live-seat = Seat { $seat }
+web-live-seat-free = Seat { $seat }: no colour. Touch for chips.
+web-live-seat-heard = Seat { $seat }: { web-live-colour-small }, { $value } a chip
+web-live-free = free
+web-live-worth = { $chips } × ${ $value }
+web-live-box = Change box
+web-live-called = spoken
+web-live-pad = The number
+web-live-numbers = Numbers
+web-live-payouts = Payouts
+web-live-figures = Figures
+web-live-pace = { $pace } spins an hour
+web-live-pace-long = spins an hour: { $spins ->
+    [one] one spin
+   *[other] { $spins } spins
+} in { $minutes ->
+    [one] one minute
+   *[other] { $minutes } minutes
+}
+web-live-pace-none = The pace is told after two spins.
+web-live-sides = { $count ->
+    [0] No number has come yet
+    [one] The last number
+   *[other] Of the last { $count } numbers
+}
+web-live-side = { $side ->
+    [red] Red
+    [black] Black
+    [zeroes] 0 and 00
+    [odd] Odd
+    [even] Even
+    [low] 1 to 18
+    [high] 19 to 36
+    [dozen1] 1st 12
+    [dozen2] 2nd 12
+   *[dozen3] 3rd 12
+}
+web-live-figures-say = Past numbers do not tell the next one.
+web-live-lost = The house is not there. Nothing you press is sent; the felt governs.
+web-live-closed-post = A dealer takes the post; then the floor goes through the list.
+web-live-closed-list = Go through the list, count the float, and sign with the floor.
+web-live-down-long = The floor sees to it at its own page.
+web-live-between = { $first ->
+    [yes] Ready to spin
+   *[no] Pay the winners
+}
+web-live-between-first = Say No More Bets while the ball runs; then touch the number.
+web-live-between-long = Then bets again. The number can be corrected until No More Bets is said for the next spin.
+web-live-between-full = Ready for the next spin
+web-live-between-full-long = The number can be corrected until the next spin is opened.
+web-live-betting = Place your bets
+web-live-betting-long = Say No More Bets while the ball runs in the track.
+web-live-betting-full = Key every bet as it lies on the felt; then say No More Bets.
+web-live-stopped-long = Is the wheel empty and nothing in motion? Then betting goes on.
+web-live-locked = Where does the ball rest?
+web-live-locked-long = Touch the number, or type it and press Enter.
+web-live-typed = Is it this number?
+web-live-typed-long = Enter marks it. Type on for another.
+web-live-typed-none = That is no number of the wheel.
+web-live-read = Dolly on the number?
+web-live-read-long = No board shows it yet. It can be taken back.
+web-live-attest = Was No More Bets called before the ball fell?
+web-live-attest-long = This number was keyed while betting was open.
+web-live-uncalled = No More Bets was not called
+web-live-uncalled-long = The floor lets the number stand, or there is no spin.
+web-live-paying = Pay the winners
+web-live-paying-seat = Pay seat { $seat }
+web-live-paying-long = Losing bets are collected. Winners in the order of the seats.
+web-live-no-spin = No Spin
+web-live-no-spin-long = There is no result, bets stay with their players, and the ball is spun again.
+web-live-new = Place your bets
+web-live-lock = No more bets
+web-live-dolly = Dolly on { $pocket }
+web-live-back = Take back
+web-live-wrong = The number is wrong
+web-live-attest-yes = Yes, it was called
+web-live-attest-no = No: call the floor
+web-live-stand = Let { $pocket } stand
+web-live-not-called = No Spin: it was not called
+web-live-paid = Seat { $seat } is paid { $amount }
+web-live-paid-all = All are paid
+web-live-correct = Where does the ball lie?
+web-live-correct-long = The floor corrects the number; collections and payments are done anew (RO F.3).
+web-live-correct-do = It lies in { $pocket }
+web-live-ruling = No More Bets in question: the floor decides
+web-live-do-new = Open the layout for a spin
+web-live-do-lock = No more bets
+web-live-do-dolly = Dolly on { $pocket }
+web-live-do-back = Take the number back
+web-live-do-attest = Was No More Bets called?
+web-live-do-stand = Let { $pocket } stand
+web-live-do-correct = { $pocket } is the number of game { $round }
+web-live-do-pay = Seat { $seat } is paid
+web-live-do-pay-all = All winners are paid
+web-live-do-in = Seat { $seat }: { $chips } chips of { web-live-colour-small } at { $value }
+web-live-do-out = Seat { $seat } colours out { $chips ->
+    [one] one chip
+   *[other] { $chips } chips
+}
+web-live-do-free = { web-live-colour } is free{ $missing ->
+    [0] { "" }
+    [one] , one chip is missing
+   *[other] , { $missing } chips are missing
+}
+web-live-do-change = Change { $amount } to value chips
+web-live-do-place = { $amount } of seat { $seat } on the layout
+web-live-do-remove = A bet of seat { $seat } comes off
+web-live-do-call = Seat { $seat } bets { $amount } by word
+web-live-do-confirm-call = The spoken bet of seat { $seat } stands
+web-live-do-late = A late bet of seat { $seat } was pushed back
+web-live-do-move = A bet of seat { $seat } lies on { $to }, not on { $from }
+web-live-move = Move a bet
+web-live-move-long = A bet counts where it lies on the felt. The floor moves one that was keyed elsewhere.
+web-live-move-which = Which bet
+web-live-move-line = Seat { $seat }: { $spot }, { $amount }
+web-live-move-none = No bet is keyed.
+web-live-move-to = Where it lies
+web-live-move-why = How the floor knows
+web-live-player = Seat { $seat }: { web-live-colour-small }
+web-live-player-new = Colour-in for seat { $seat }
+web-live-out = Colour out
+web-live-more = More chips
+web-live-missing = Chips missing
+web-live-missing-long = The floor records the chips of { web-live-colour-small } that did not come back, and the colour is free.
+web-live-missing-how = How many are missing
+web-live-free-do = { $missing ->
+    [0] Free { web-live-colour-small }
+    [one] Record one missing, free { web-live-colour-small }
+   *[other] Record { $missing } missing, free { web-live-colour-small }
+}
+web-live-count-first = Count first
+web-live-in-colour = Colour
+web-live-in-value = A chip is worth
+web-live-in-fixed = A chip is worth { $value } while any is out.
+web-live-in-odd = That does not come out in chips of { $value }.
+web-live-in-gets = { $chips ->
+    [one] One chip
+   *[other] { $chips } chips
+} of { web-live-colour-small }: { web-live-stacks }
+web-live-in-none = Count what is laid down; the chips follow.
+web-live-in-do = { $chips ->
+    [one] One { web-live-colour-small }
+   *[other] { $chips } { web-live-colour-small }
+} at { $value }
+web-live-taken = seat { $seat }
+web-live-value-chips = Value chips
+web-live-coupon = Coupon
+web-live-stacks = { $stacks ->
+    [0] { $over } loose
+    [one] one stack{ web-live-over }
+   *[other] { $stacks } stacks{ web-live-over }
+}
+web-live-over = { $over ->
+    [0] { "" }
+   *[other] { " " }and { $over }
+}
+web-live-out-how = Chips of { web-live-colour-small } that come back, { $value } each
+web-live-out-all = All { $chips }
+web-live-out-gives = Value chips for them
+web-live-out-frees = Nothing of it is left: { web-live-colour-small } is free again
+web-live-out-do = { $chips ->
+    [one] One chip
+   *[other] { $chips } chips
+} for { $amount }
+web-live-add = +{ $many }
+web-live-change = Value chips for cash
+web-live-change-long = Cash goes into the box, value chips come from the rack.
+web-live-change-do = Change { $amount }
+web-live-call = Spoken bet
+web-live-call-long = Said with cash on the table: repeat it, change the cash, and lay the chips.
+web-live-call-spot = On what
+web-live-call-how = A number, 17-20, red, d1, c3
+web-live-call-do = { $amount } on { $spot } stands
+web-live-call-first = Say bet and amount
+web-live-late = Late bet
+web-live-late-long = A bet after No More Bets is pushed back. Whose was it?
+web-live-waits-call = Seat { $seat } said { $amount }
+web-live-waits-call-do = It stands
+web-live-key = Bets
+web-live-key-type = Type a bet
+web-live-key-will = { $spot }: { $amount } of seat { $seat }
+web-live-key-how = Touch where the chips of seat { $seat } lie.
+web-live-off = Take off
+web-live-settlement = Settlement
+web-live-collected = Collected
+web-live-collected-none = No bet lost.
+web-live-to-pay = To pay
+web-live-to-pay-none = No bet won.
+web-live-lies = { $spot } { $amount }
+web-live-pay-in = { $stacks ->
+    [0] { $chips ->
+        [one] one chip
+       *[other] { $chips } chips
+    }
+   *[other] { $chips } chips ({ web-live-stacks })
+}
+web-live-pay-whose = Whose pile
+web-live-pay-seat = Seat { $seat }, { web-live-colour-small }
+web-live-pay-value = Value chips of { $value }
+web-live-pay-type = Type a bet of the pile
+web-live-pay-add = Add
+web-live-pay-clear = Clear
+web-live-pay-less = One chip less on { $spot }
+web-live-pay-line = { $chips } on { $spot }
+web-live-pay-times = × { $pay } = { $wins }
+web-live-pay-loses = loses
+web-live-pay-none = Touch the bets of the pile on the layout.
+web-live-pay-pays = Pays
+web-live-pay-preview = Preview: pays
+web-live-pay-chips = { $chips ->
+    [0] –
+    [one] 1 { web-live-colour-small }
+   *[other] { $chips } { web-live-colour-small }
+}
+web-live-pay-or = or { $amount }
+web-live-pay-with = in value chips
+web-live-pay-no-pieces = That does not come out in value chips.
+web-live-pay-stays = { $chips ->
+    [one] One chip stays
+   *[other] { $chips } chips stay
+} on the layout.
+web-live-record = Game { $round }
+web-live-record-see = Record
+web-live-record-number = The ball came to rest in { $number }.
+web-live-record-at = It was over at { $time }.
+web-live-record-money = Staked { $bet }, paid { $paid }.
+web-live-record-felt = Bets are not keyed at this table: the felt governed.
+web-live-record-disputed = It is bookmarked as disputed.
+web-live-record-none = Game { $round } is not among the last games.
+web-live-open-list = { $count ->
+    [one] One item of the checklist is in order
+   *[other] { $count } items of the checklist are in order
+}
+web-live-open-confirm = The floor confirms the list
+web-live-open-sign = The sign in force
+web-live-open-sign-see = See the whole sign
+web-live-open-box = Drop box number
+web-live-open-last = The last closing left { $amount }; the table won { $win }.
+web-live-open-hold = Hold { $hold } %.
+web-live-open-variance = Difference { $amount }.
+web-live-open-same = Same pieces
+
+## The cage
+
+web-cage = Cage
+web-cage-why = Fills and credits of every table. Sign in with your name and PIN.
+web-cage-waits = Slips to answer
+web-cage-waits-none = No slip waits for the cage.
+web-cage-under-way = At the tables
+web-cage-under-way-none = Nothing is under way.
+web-cage-send = Send { $amount }
+web-cage-take = Counted: { $amount }
+web-cage-return = It came wrong
+web-cage-return-why = What is wrong with it?
+web-cage-return-do = Send it back
+web-cage-stage = { $stage ->
+    [requested] { $way ->
+        [fill] asked for
+       *[credit] the table sends it
+    }
+   *[under_way] { $way ->
+        [fill] on its way to the table
+       *[credit] on its way here
+    }
+}
+web-cage-vault = In the vault
+web-cage-stock = Stock the vault
+web-cage-stock-long = Cage and count team count the chips together and both sign.
+web-cage-stock-do = Put { $amount } into the vault
+web-cage-do-stock = Put { $amount } into the vault
+web-cage-do-return = Credit { $number } of { $amount } goes back to the table

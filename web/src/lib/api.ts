@@ -1,6 +1,16 @@
 /** The house over HTTP. */
 
-import type { House, Me, Refused, TableAbout, Terminal } from './types';
+import type { Cents, Count, House, Me, Pocket, Refused, TableAbout, Terminal } from './types';
+
+/** What a winning pile is paid, as the house reckons it. */
+export interface Pay {
+  /** Winnings in chips of the pile, and in money. */
+  chips: number;
+  amount: Cents;
+  value_chips: Count;
+  /** Winning chips that stay on the layout. */
+  stays: number;
+}
 
 /** A request that the house refused, in its words; or that did not reach it. */
 export class Failed extends Error {
@@ -58,6 +68,11 @@ export const api = {
       `/api/games?stream=${encodeURIComponent(terminal.stream)}${before === undefined ? '' : `&before=${before}`}`,
       { headers: asTerminal(terminal) },
     ),
+  /** What a pile on a live layout is paid. */
+  pay: (
+    table: string,
+    pile: { number: Pocket; value: Cents; bets: { bet: string; chips: number; coupon?: boolean }[] },
+  ) => post<Pay>(`/api/table/${encodeURIComponent(table)}/pay`, pile),
   demoBuyIn: (terminal: Terminal, amount: number) =>
     post<unknown>('/api/demo/buy-in', { amount }, asTerminal(terminal)),
 };

@@ -1,6 +1,7 @@
 /** Which screen an address shows. */
 
-export type Screen = 'home' | 'terminal' | 'console' | 'floor' | 'sign' | 'board' | 'watch' | 'nowhere';
+export type Screen =
+  'home' | 'terminal' | 'console' | 'floor' | 'cage' | 'sign' | 'board' | 'watch' | 'nowhere';
 
 export interface Route {
   screen: Screen;
@@ -27,6 +28,7 @@ export function read(path: string, search = ''): Route {
   const [first, table, ...rest] = parts;
   if (first === undefined) return found('home');
   if (first === 'floor' && table === undefined) return found('floor');
+  if (first === 'cage' && table === undefined) return found('cage');
   const screen = Object.hasOwn(OF_A_TABLE, first) ? OF_A_TABLE[first] : undefined;
   if (screen !== undefined && table !== undefined && rest.length === 0) {
     return found(screen, decodeURIComponent(table));

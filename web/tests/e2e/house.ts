@@ -24,6 +24,15 @@ const OFTEN = {
     ['35', 1],
     ['22', 1],
   ] as [string, number][],
+  zeroes: 12,
+  red: 77,
+  black: 74,
+  odd: 80,
+  even: 71,
+  low: 78,
+  high: 73,
+  dozens: [52, 50, 49] as [number, number, number],
+  columns: [51, 47, 53] as [number, number, number],
 };
 
 export const laid = (bet: string, dollars: number, below_minimum = false): Laid => ({

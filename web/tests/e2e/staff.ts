@@ -1,7 +1,7 @@
 /** A house for staff's screens: it tells what a test wants told and keeps what was asked. */
 
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type { Me, Reply, Role, TableStaff, TableView, Waiting } from '../../src/lib/types';
+import type { Me, Reply, Role, TableAbout, TableStaff, TableView, Waiting } from '../../src/lib/types';
 import { ABOUT, LAST } from './house';
 
 export const STAFF: (Me & { pin: string })[] = [
@@ -63,7 +63,10 @@ export class StaffHouse {
   };
   #line: WebSocketRoute | null = null;
 
-  constructor(readonly page: Page) {}
+  constructor(
+    readonly page: Page,
+    readonly about: TableAbout = ABOUT,
+  ) {}
 
   get staff(): TableStaff {
     return this.view.table.staff!;
@@ -75,20 +78,20 @@ export class StaffHouse {
       const { pathname } = new URL(route.request().url());
       if (pathname === '/api/house') {
         const card = {
-          stream: ABOUT.stream,
-          name: ABOUT.name,
-          title: ABOUT.title,
-          game: ABOUT.game,
+          stream: this.about.stream,
+          name: this.about.name,
+          title: this.about.title,
+          game: this.about.game,
           seats: 8,
-          on_terminals: true,
+          on_terminals: this.about.terms.on_terminals,
           spins_by_itself: false,
         };
         const house = { protocol: 1, build: 'test', mode: 'demo', property: 'demo', currency: 'USD' };
         return route.fulfill({ json: { ...house, now: Date.now(), tables: [card], staff: STAFF } });
       }
-      if (pathname === `/api/table/${ABOUT.name}`) return route.fulfill({ json: ABOUT });
+      if (pathname === `/api/table/${this.about.name}`) return route.fulfill({ json: this.about });
       if (pathname === '/api/games') {
-        return route.fulfill({ json: { stream: ABOUT.stream, games: [], more: false } });
+        return route.fulfill({ json: { stream: this.about.stream, games: [], more: false } });
       }
       if (pathname === '/api/sign-in') {
         const { person, pin } = route.request().postDataJSON() as { person: string; pin: string };
@@ -130,7 +133,7 @@ export class StaffHouse {
       case 'watch':
         this.tell();
         if (said['public'] !== true)
-          this.#tell({ tell: 'connected', stream: ABOUT.stream, seats: [2, 3, 4] });
+          this.#tell({ tell: 'connected', stream: this.about.stream, seats: [2, 3, 4] });
         break;
       case 'command':
       case 'request': {
@@ -159,7 +162,7 @@ export class StaffHouse {
     const own = this.me
       ? this.view
       : { table: { ...table, staff: null, game: { public: table.game.public } }, books: {} };
-    this.#tell({ tell: 'view', stream: ABOUT.stream, seq: this.seq, now: Date.now(), view: own });
+    this.#tell({ tell: 'view', stream: this.about.stream, seq: this.seq, now: Date.now(), view: own });
   }
 
   /** Where the game stands, with what the console waits for. */

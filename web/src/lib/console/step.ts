@@ -46,7 +46,7 @@ function nameOf(what: unknown): string {
   return what !== null && typeof what === 'object' ? (Object.keys(what)[0] ?? '') : '';
 }
 
-/** What may be called wrong, with its paragraph and whose call it is. */
+/** What may be called wrong at terminals, with its paragraph and whose call it is. */
 export interface Callable {
   what: string;
   cite: string;
@@ -55,7 +55,7 @@ export interface Callable {
   reason?: true;
 }
 
-const TERMINALS: Callable[] = [
+export const CALLABLE: readonly Callable[] = [
   { what: 'ball_with_wheel', cite: 'RO I.9.a', by: 'dealer' },
   { what: 'too_few_turns', cite: 'RO I.9.b', by: 'dealer' },
   { what: 'ball_astray', cite: 'RO I.9.c', by: 'dealer' },
@@ -67,14 +67,3 @@ const TERMINALS: Callable[] = [
   { what: 'not_spun', cite: 'RO Ruling.2', by: 'floorperson' },
   { what: 'fraud', cite: 'RO I.9.j', by: 'pit_supervisor', reason: true },
 ];
-
-const LIVE: Callable[] = [
-  { what: 'ball_with_wheel', cite: 'RO H.1', by: 'dealer' },
-  { what: 'too_few_turns', cite: 'RO H.2', by: 'dealer' },
-  { what: 'foreign_object', cite: 'RO H.3', by: 'dealer' },
-  { what: 'not_called', cite: 'RO F.2', by: 'floorperson' },
-];
-
-export function callable(onTerminals: boolean): Callable[] {
-  return onTerminals ? TERMINALS : LIVE;
-}

@@ -8,7 +8,8 @@ import { cashOutStands, staffAbout, staffOf, type StaffAbout, type TableStaff } 
 import { Table } from '../table.svelte';
 import { money, t } from '../words';
 import { stepOf } from './step';
-import type { Cents, Pocket, RoulettePublic, RouletteStaff, Seat, TableView } from '../types';
+import type { LiveStaff } from '../live/types';
+import type { Cents, Pocket, RoulettePublic, Seat, TableView } from '../types';
 
 export interface SeatNow {
   seat: Seat;
@@ -34,7 +35,16 @@ export type DialogName =
   | { name: 'dispute'; round: number }
   | { name: 'posts' }
   | { name: 'open' }
-  | { name: 'close' };
+  | { name: 'close' }
+  | { name: 'player'; seat: Seat }
+  | { name: 'change' }
+  | { name: 'figures' }
+  | { name: 'record'; round: number }
+  | { name: 'box' }
+  | { name: 'correct_number' }
+  | { name: 'call' }
+  | { name: 'late' }
+  | { name: 'move' };
 
 export class Work {
   readonly table: Table;
@@ -60,7 +70,7 @@ export class Work {
   get public(): RoulettePublic | null {
     return this.view?.table.game.public ?? null;
   }
-  get game(): RouletteStaff | null {
+  get game(): LiveStaff | null {
     return this.view?.table.game.staff ?? null;
   }
   get status(): TableView['table']['status'] | null {

@@ -29,6 +29,8 @@ export interface AskOptions {
   /** What is asked, in words, for whoever has to agree. */
   words: string;
   round?: number | undefined;
+  /** Another stream than the table's: the cage's. */
+  stream?: string | undefined;
 }
 
 interface Said {
@@ -77,6 +79,12 @@ export class Desk {
     return this.house?.staff ?? [];
   }
 
+  /** The stream of the house's cage. */
+  get cage(): string | undefined {
+    const house = this.house as (House & { cage?: string }) | null;
+    return house ? (house.cage ?? `${house.property}/cage/main`) : undefined;
+  }
+
   get isDemo(): boolean {
     return this.house?.mode === 'demo';
   }
@@ -92,7 +100,7 @@ export class Desk {
 
   /** Asks the house. True once it is accepted; what was refused is said. */
   async ask(input: unknown, options: AskOptions): Promise<boolean> {
-    const stream = this.stream();
+    const stream = options.stream ?? this.stream();
     if (!stream) return false;
     this.said = null;
     const held = options.as === 'designee' ? ('designee' as const) : this.holds(options.as);
@@ -117,6 +125,32 @@ export class Desk {
     if (refused === null) return this.#done();
     if (!refused.needs_second) return this.#refused(refused);
     return this.#second(stream, input, options, held, null, refused.needs_second);
+  }
+
+  /**
+   * Asks several things one after the other under one name: where somebody else has to say them, the PIN is asked for
+   * once, sent with each, and forgotten. Stops at the first that is refused.
+   */
+  async askAll(inputs: readonly unknown[], options: AskOptions): Promise<boolean> {
+    const stream = this.stream();
+    if (!stream) return false;
+    this.said = null;
+    const held = this.holds(options.as);
+    let refused: Refused | null = null;
+    for (let at = 0; ;) {
+      let other: Second | null = null;
+      if (held === null) {
+        const badge = await this.#badge(options.as, 'instead', options.words, refused, null);
+        if (badge === null || badge === 'remote') return false;
+        other = { ...badge, role: this.#roleOf(badge.person, options.as) };
+      }
+      refused = null;
+      for (; at < inputs.length && refused === null; at += refused === null ? 1 : 0) {
+        refused = refusedOf(await this.#send(stream, inputs[at], options, held, other));
+      }
+      if (refused === null) return this.#done();
+      if (other === null || !isAboutThePerson(refused)) return this.#refused(refused);
+    }
   }
 
   async #second(

@@ -4,6 +4,7 @@ import type {
   CashOut,
   Cents,
   Check,
+  Colour,
   Count,
   RouletteAbout,
   Sign,
@@ -25,6 +26,13 @@ export interface StaffAbout {
   game: string;
   seats: number;
   onTerminals: boolean;
+  /** Every bet is keyed. */
+  tracksEveryBet: boolean;
+  /** Match play coupons are accepted. */
+  coupons: boolean;
+  /** Non-value chips, and how many there are of each colour. */
+  colours: Colour[];
+  chipsEach: number;
   sign: Sign;
   roulette: RouletteAbout | null;
   /** Value chips, smallest first. */
@@ -51,6 +59,10 @@ export function staffAbout(about: TableAbout): StaffAbout {
     game: about.game,
     seats: about.terms.seats,
     onTerminals: about.terms.on_terminals,
+    tracksEveryBet: about.terms.tracks_every_bet,
+    coupons: about.terms.coupons,
+    colours: about.colours[0],
+    chipsEach: about.colours[1],
     sign: about.sign,
     roulette: about.roulette ?? null,
     rack: about.rack.map(([, value]) => value),
@@ -63,7 +75,7 @@ export function staffAbout(about: TableAbout): StaffAbout {
 
 /** The staff's part of a view, if it is there. */
 export function staffOf(view: TableView | null | undefined): TableStaff | null {
-  return view?.table.staff ?? null;
+  return (view?.table.staff ?? null) as TableStaff | null;
 }
 
 /** Where a cash-out stands, and of how much. */

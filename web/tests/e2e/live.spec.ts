@@ -1,0 +1,364 @@
+/** The console of a live layout and the cage, in every state that was drawn for them. */
+
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { liveAbout } from './live';
+import { accepted, needsSecond, STAFF, StaffHouse } from './staff';
+import type { TableStaff } from '../../src/lib/types';
+
+const SHOTS = process.env['SHOTS'];
+
+async function isGood(page: Page, scrolls = false): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+  const over = await page.evaluate(() => {
+    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+    return { down: scrollHeight - clientHeight, along: scrollWidth - clientWidth };
+  });
+  expect(scrolls ? over.along : over).toEqual(scrolls ? 0 : { down: 0, along: 0 });
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`) });
+}
+
+const step = (act: unknown): TableStaff['needs'] => [{ step: { by: 'dealer', does: { act } } }];
+const COLOURS = [
+  ['blue', 1, 100, 80],
+  ['pink', 3, 500, 40],
+  ['yellow', 6, 2_500, 20],
+] as unknown as NonNullable<TableStaff['colours']>;
+
+async function consoleOf(page: Page, tracking: 'results' | 'full' = 'results'): Promise<StaffHouse> {
+  const house = new StaffHouse(page, liveAbout(tracking));
+  house.staff.colours = COLOURS;
+  house.staff.terminals = [];
+  house.answer = () => accepted;
+  await house.open('/console/roulette-3');
+  await expect(page.getByRole('region', { name: 'The next step' }).getByRole('button').first()).toBeVisible();
+  return house;
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [1024, 768],
+  [390, 844],
+] as const) {
+  test(`every phase of a spin at ${width} x ${height}`, async ({ page }) => {
+    const phone = width < 720;
+    await page.setViewportSize({ width, height });
+    const house = await consoleOf(page);
+    const next = page.getByRole('region', { name: 'The next step' });
+    const game = house.view.table.game;
+    const looked = async (name: string) => {
+      await isGood(page, phone);
+      await shot(page, `live-${name}-${width}`);
+    };
+    await expect(next.getByRole('button', { name: /No more bets/ })).toBeVisible();
+    await looked('between');
+    house.stands('place_your_bets', step('lock'));
+    await expect(next.getByRole('heading', { name: 'Place your bets' })).toBeVisible();
+    await looked('betting');
+    house.stands('no_more_bets', [{ outcome: 'pocket' }]);
+    await expect(next.getByText('Where does the ball rest?')).toBeVisible();
+    await looked('no-more-bets');
+    await next.getByRole('button', { name: /No Spin/ }).click();
+    await expect(next.getByRole('button', { name: /Fewer than four turns/ })).toBeVisible();
+    await looked('no-spin');
+    await next.getByRole('button', { name: 'Leave it' }).click();
+    game.staff!.reading = ['17'];
+    house.stands('number_coming', step('dolly'));
+    await expect(next.getByText('17 black, odd, low')).toBeVisible();
+    await looked('number');
+    house.stands('number_coming', step({ attest: { called: true } }));
+    await expect(next.getByText('Was No More Bets called before the ball fell?')).toBeVisible();
+    await looked('attest');
+    house.stands('number_coming', [{ ruling: { by: 'floorperson' } }]);
+    await expect(next.getByRole('button', { name: 'Let 17 stand' })).toBeVisible();
+    await looked('uncalled');
+    delete game.staff!.reading;
+    house.stands('between_games', step('new_game'), { number: '17' });
+    await expect(page.getByRole('region', { name: 'Payouts' })).toBeVisible();
+    await looked('payouts');
+    house.stands('betting_stopped', step('attest_still'));
+    await expect(next.getByRole('button', { name: /Nothing is in motion/ })).toBeVisible();
+    house.answer = () => ({
+      refused: { cite: 'RO F.3', message: { key: 'roulette-no-round', args: {} } },
+    });
+    house.stands('between_games', step('new_game'));
+    await page.getByRole('button', { name: '17', exact: true }).click();
+    await expect(page.getByText('RO F.3')).toBeVisible();
+    await looked('refused');
+    house.staff.slips = [
+      [4, { way: 'fill', chips: { '2500': 40 }, amount: 100_000, stage: 'requested' }],
+      [5, { way: 'credit', chips: { '10000': 10 }, amount: 100_000, stage: 'under_way' }],
+    ];
+    house.tell();
+    await expect(page.getByText(/Fill 4/)).toBeVisible();
+    await looked('slips');
+    house.staff.slips = [];
+    house.view.table.status = 'closed';
+    house.staff.unchecked = ['layout', 'wheel', 'ball'];
+    house.staff.drop_box = null;
+    house.tell();
+    await expect(page.getByText('Opening checklist')).toBeVisible();
+    await looked('opening');
+    await page.routeWebSocket('**/ws', (line) => void line.close());
+    house.cut();
+    await expect(page.getByRole('heading', { name: 'Connection lost' })).toBeVisible();
+    await looked('lost');
+  });
+
+  test(`every bet keyed, and the settlement in order, at ${width} x ${height}`, async ({ page }) => {
+    const phone = width < 720;
+    await page.setViewportSize({ width, height });
+    const house = await consoleOf(page, 'full');
+    const staff = house.view.table.game.staff!;
+    const next = page.getByRole('region', { name: 'The next step' });
+    const blue = { colour: 'blue' as const };
+    staff.totals = [[1, 700]];
+    staff.layout = [
+      [
+        1,
+        [
+          { bet: '17', tender: blue, amount: 500 },
+          { bet: 'red', tender: blue, amount: 200 },
+        ],
+      ],
+    ];
+    house.stands('place_your_bets', [...step('lock')!, 'wagers']);
+    const bets = page.getByRole('region', { name: 'Bets' });
+    await bets.getByLabel('Type a bet').fill('17-20');
+    await expect(bets.getByText('17-20: split bet: $1.00 of seat 1')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => house.asked.at(-1)?.input)
+      .toEqual({ act: { game: { place: { seat: 1, spot: '17-20', tender: blue, stake: 100 } } } });
+    await page.locator('[data-bet="32"]').first().click();
+    await expect
+      .poll(() => house.asked.at(-1)?.input)
+      .toEqual({ act: { game: { place: { seat: 1, spot: '32', tender: blue, stake: 100 } } } });
+    await isGood(page, phone);
+    await shot(page, `live-full-bets-${width}`);
+
+    house.stands('no_more_bets', [{ outcome: 'pocket' }]);
+    await page.getByRole('button', { name: 'Move a bet' }).click();
+    await page.getByRole('radio', { name: 'Seat 1: Red, $2.00' }).click();
+    await page.getByLabel('Where it lies').fill('black');
+    await page.getByLabel('How the floor knows').fill('seen on camera');
+    await isGood(page, phone);
+    await page.getByRole('dialog').getByRole('button', { name: 'Move a bet' }).click();
+    await page.getByLabel('PIN', { exact: true }).fill('3333');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => house.asked.at(-1)?.input)
+      .toEqual({
+        rule: {
+          what: {
+            bet_miskeyed: { seat: 1, from: 'red', to: 'black', tender: blue, reason: 'seen on camera' },
+          },
+          cite: 'RO C.4',
+        },
+      });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    const pink = { colour: 'pink' as const };
+    Object.assign(staff, {
+      losers: [[6, [{ bet: 'red', tender: { colour: 'yellow' }, amount: 2_500 }]]],
+      winners: [
+        [1, [{ stake: { bet: '17', tender: blue, amount: 500 }, winnings: 17_500, paid_in: blue }]],
+        [3, [{ stake: { bet: '17-20', tender: pink, amount: 500 }, winnings: 8_500, paid_in: pink }]],
+      ],
+      due: [
+        [1, 18_000],
+        [3, 9_000],
+      ],
+    });
+    house.stands('paying', step({ pay: { seat: null } }), { number: '17' });
+    const list = page.getByRole('region', { name: 'Settlement' });
+    await expect(list.getByText('175 chips (8 stacks and 15)')).toBeVisible();
+    await isGood(page, phone);
+    await shot(page, `live-full-settlement-${width}`);
+    await next.getByRole('button', { name: /Seat 1 is paid \$180\.00/ }).click();
+    await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { game: { pay: { seat: 1 } } } });
+  });
+}
+
+test('a spin is three taps, and three things to key', async ({ page }) => {
+  const house = await consoleOf(page);
+  const game = house.view.table.game;
+  // The house does what it is told.
+  house.answer = (asked) => {
+    const input = asked.input as { act?: { game: unknown }; observe?: unknown };
+    const act = input.act?.game;
+    if (act === 'new_game') house.stands('place_your_bets', step('lock'));
+    else if (act === 'lock') house.stands('no_more_bets', [{ outcome: 'pocket' }]);
+    else if (input.observe) {
+      game.staff!.reading = ['17'];
+      house.stands('number_coming', step('dolly'));
+    } else if (act === 'dolly') {
+      delete game.staff!.reading;
+      house.stands('between_games', step('new_game'), { number: '17' });
+    }
+    return accepted;
+  };
+  const said = () => house.asked.splice(0).map((asked) => JSON.stringify(asked.input));
+  const spin = [
+    '{"act":{"game":"new_game"}}',
+    '{"act":{"game":"lock"}}',
+    '{"observe":{"what":{"outcome":{"pocket":"17"}},"via":"hand"}}',
+    '{"act":{"game":"dolly"}}',
+  ];
+  let taps = 0;
+  const tap = async (name: string | RegExp) => {
+    taps += 1;
+    await page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+  };
+  await tap(/^No more bets/);
+  await tap('17');
+  await tap(/^Dolly on 17/);
+  await expect(page.getByRole('region', { name: 'Payouts' })).toBeVisible();
+  expect(taps).toBe(3);
+  expect(said()).toEqual(spin);
+  // The next commands are meant for the next round.
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Where does the ball rest?')).toBeVisible();
+  await page.keyboard.type('17');
+  await expect(page.getByText('17 black, odd, low')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Payouts' })).toBeVisible();
+  expect(said()).toEqual(spin);
+});
+
+test('a number taken back, a No Spin in two taps, a number before No More Bets', async ({ page }) => {
+  const house = await consoleOf(page);
+  house.view.table.game.staff!.reading = ['19'];
+  house.stands('number_coming', step('dolly'));
+  await expect(page.getByRole('button', { name: /Dolly on 19/ })).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { game: 'take_back' } });
+  delete house.view.table.game.staff!.reading;
+  house.stands('no_more_bets', [{ outcome: 'pocket' }]);
+  await page.getByRole('button', { name: /^No Spin/ }).click();
+  await page.getByRole('button', { name: /foreign object/ }).click();
+  await expect
+    .poll(() => house.asked.at(-1)?.input)
+    .toEqual({ rule: { what: 'foreign_object', cite: 'RO H.3' } });
+  // Typed while betting is open it is keyed alone, and the house asks whether No More Bets was called.
+  house.stands('place_your_bets', step('lock'));
+  await expect(page.getByRole('heading', { name: 'Place your bets' })).toBeVisible();
+  await page.keyboard.type('8');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => house.asked.at(-1)?.input)
+    .toEqual({ observe: { what: { outcome: { pocket: '8' } }, via: 'hand' } });
+  expect(house.asked.some((asked) => JSON.stringify(asked.input).includes('dolly'))).toBe(false);
+});
+
+test('the calculator: chips of the colour, stacks of twenty, value chips', async ({ page }) => {
+  const house = await consoleOf(page);
+  house.stands('between_games', step('new_game'), { number: '17' });
+  const payouts = page.getByRole('region', { name: 'Payouts' });
+  await payouts.getByRole('radio', { name: 'Seat 1, blue' }).click();
+  await payouts.getByRole('button', { name: '+5' }).click();
+  await payouts.locator('[data-bet="17"]').first().click();
+  await payouts.getByRole('button', { name: '+1', exact: true }).click();
+  await payouts.getByLabel('Type a bet of the pile').fill('17-20');
+  await page.keyboard.press('Enter');
+  await payouts.locator('[data-bet="red"]').first().click();
+  await expect(payouts.getByText('192 blue')).toBeVisible();
+  await expect(payouts.getByText('9 stacks and 12')).toBeVisible();
+  await expect(payouts.getByText('1 × $100.00')).toBeVisible();
+  await expect(payouts.getByText('loses')).toBeVisible();
+  await isGood(page);
+});
+
+test('a closing says what speaks against it; the last one is offered as the float', async ({ page }) => {
+  const house = await consoleOf(page);
+  Object.assign(house.staff, { not_closing: ['colours_out', 'slip_under_way'] });
+  house.tell();
+  await page.getByRole('button', { name: 'Close table' }).click();
+  await expect(page.getByText('colours are out')).toBeVisible();
+  await page.getByRole('button', { name: /Add 20 of \$1,000\.00/ }).click();
+  await expect(page.getByText('Play on the felt')).toBeVisible();
+  await isGood(page);
+  await shot(page, 'live-closing');
+  // One person's word is not enough: the floor is asked for.
+  house.answer = (asked) => (asked.second ? accepted : needsSecond('floorperson'));
+  await page.getByRole('button', { name: 'Sign and close' }).click();
+  await expect(page.getByText('The floor agrees')).toBeVisible();
+  await page.getByLabel('PIN', { exact: true }).fill('3333');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  house.view.table.status = 'closed';
+  house.staff.unchecked = [];
+  house.staff.drop_box = 7;
+  Object.assign(house.staff, {
+    last_close: { count: { '100000': 20 }, total: 2_000_000, expected: 2_000_000, win: 0 },
+  });
+  house.tell();
+  await page.getByRole('button', { name: 'Same pieces' }).click();
+  await page.getByRole('button', { name: 'Sign and open' }).click();
+  await expect
+    .poll(() => house.asked.at(-1)?.input)
+    .toEqual({ act: { opening: { open: { count: { '100000': 20 }, drop_box: 7 } } } });
+});
+
+test('the checklist needs the floor once for all its items', async ({ page }) => {
+  const house = await consoleOf(page);
+  house.view.table.status = 'closed';
+  house.staff.unchecked = ['layout', 'wheel', 'ball'];
+  house.tell();
+  for (const one of await page.getByRole('button', { name: 'In order' }).all()) await one.click();
+  await page.getByRole('button', { name: '13/16' }).click();
+  await page.getByRole('button', { name: 'The floor confirms the list' }).click();
+  await page.getByLabel('PIN', { exact: true }).fill('3333');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => house.asked.map((asked) => (asked.input as { act: { opening: unknown } }).act.opening))
+    .toEqual([
+      { check: { name: 'layout', answer: 'ok' } },
+      { check: { name: 'wheel', answer: 'ok' } },
+      { check: { name: 'ball', answer: '13/16' } },
+    ]);
+});
+
+test('the cage answers each slip with one press, in its own books', async ({ page }) => {
+  const house = new StaffHouse(page, liveAbout('results'));
+  house.me = { person: 'cal', name: 'Cal', roles: ['cage'] };
+  house.answer = () => accepted;
+  house.staff.slips = [
+    [4, { way: 'fill', chips: { '2500': 40 }, amount: 100_000, stage: 'requested' }],
+    [5, { way: 'credit', chips: { '10000': 10 }, amount: 100_000, stage: 'under_way' }],
+    [6, { way: 'fill', chips: { '500': 20 }, amount: 10_000, stage: 'under_way' }],
+  ];
+  await house.open('/cage');
+  await expect(page.getByRole('button', { name: 'Send $1,000.00' })).toBeVisible();
+  await isGood(page);
+  await shot(page, 'cage');
+  await page.getByRole('button', { name: 'Send $1,000.00' }).click();
+  const table = 'demo/table/roulette-3';
+  await expect
+    .poll(() => house.asked.at(-1))
+    .toMatchObject({
+      stream: 'demo/cage/main',
+      as: 'cage',
+      input: { act: { send_fill: { table, slip: 4, chips: { '2500': 40 } } } },
+    });
+  await page.getByRole('button', { name: 'Counted: $1,000.00' }).click();
+  await expect
+    .poll(() => house.asked.at(-1)?.input)
+    .toEqual({ act: { take_credit: { table, slip: 5, chips: { '10000': 10 } } } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isGood(page);
+});
+
+test('who looks on has nothing to press but relief', async ({ page }) => {
+  const house = new StaffHouse(page, liveAbout('results'));
+  house.me = STAFF[1]!;
+  await house.open('/console/roulette-3');
+  await expect(page.getByRole('button', { name: 'Relieve Dora' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^No more bets/ })).toHaveCount(0);
+  await isGood(page);
+});

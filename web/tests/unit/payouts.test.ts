@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { colourLook, values } from '../../src/lib/live/colours';
+import { inPieces, reckon, stacks } from '../../src/lib/live/payouts';
+import { shares } from '../../src/lib/live/shares';
+import type { TableAbout } from '../../src/lib/types';
+
+const ABOUT = JSON.parse(
+  readFileSync(new URL('../fixtures/table.json', import.meta.url), 'utf8'),
+) as TableAbout;
+const roulette = ABOUT.roulette!;
+const RACK = [100, 500, 2_500, 10_000, 50_000, 100_000];
+
+describe('what a pile is paid', () => {
+  test('each bet by its odds on the sign; winning chips stay', () => {
+    const pile = new Map([
+      ['17', 5],
+      ['17-20', 2],
+      ['red', 3],
+    ]);
+    const paid = reckon(pile, roulette.bets, 100, '17');
+    expect(paid.lines.map(({ bet, wins, lost }) => [bet.bet, wins, lost])).toEqual([
+      ['17', 175, false],
+      ['17-20', 34, false],
+      ['red', 0, true],
+    ]);
+    expect([paid.chips, paid.stays, paid.amount]).toEqual([209, 7, 20_900]);
+  });
+
+  test('without a number every bet of the pile counts; every kind pays what is posted', () => {
+    for (const bet of roulette.bets) {
+      const paid = reckon(new Map([[bet.bet, 2]]), roulette.bets, 500, null);
+      expect(paid.amount).toBe((2 * 500 * bet.pays.pay) / bet.pays.on);
+    }
+  });
+
+  test('in stacks of twenty and in as few value chips as possible', () => {
+    expect(stacks(209)).toEqual({ stacks: 10, over: 9 });
+    expect(inPieces(20_900, RACK)).toEqual({ '10000': 2, '500': 1, '100': 4 });
+    expect(inPieces(50, RACK)).toBeNull();
+    expect(inPieces(0, RACK)).toEqual({});
+  });
+});
+
+test('a chip is worth what the rack can pay', () => {
+  expect(values(RACK)[0]).toBe(100);
+  expect(values([25, 100])).toContain(25);
+});
+
+test('colours look different, in body and in edge', () => {
+  const looks = ABOUT.colours[0].map(colourLook);
+  expect(new Set(looks.map((look) => look.body)).size).toBe(looks.length);
+  expect(new Set(looks.map((look) => `${look.count} ${look.share}`)).size).toBe(looks.length);
+});
+
+test('how often each side came: the zeroes are none of them', () => {
+  const times = Object.fromEntries(
+    shares(roulette, ['17', '0', '32', '00']).map(({ name, times }) => [name, times]),
+  );
+  expect(times).toMatchObject({ red: 1, black: 1, zeroes: 2, odd: 1, even: 1, low: 1, high: 1, dozen2: 1 });
+});
