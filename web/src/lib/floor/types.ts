@@ -29,12 +29,17 @@ export interface Closing {
 }
 
 /** What staff see of a table. */
-export interface TableStaff extends Omit<Told, 'colours' | 'last_close' | 'not_closing' | 'boxes'> {
+export interface TableStaff extends Omit<
+  Told,
+  'colours' | 'last_close' | 'not_closing' | 'boxes' | 'lost_chips'
+> {
   /** Whether the wheel's sensor is connected, where the house tells. */
   sensor?: boolean;
   /** Colours in play: whose, worth how much, and how many are given out. */
   colours?: [Colour, Seat, Cents, number?][];
   last_close?: Closing;
+  /** Recorded as missing since the table was set up. */
+  lost_chips?: [Colour, number][];
   /** What speaks against closing, by name. */
   not_closing?: string[];
   /** Boxes that left since the opening, with what they held. */
