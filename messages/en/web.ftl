@@ -1094,6 +1094,14 @@ web-live-in-do = { $chips ->
 web-live-taken = seat { $seat }
 web-live-value-chips = Value chips
 web-live-coupon = Coupon
+web-live-coupon-on = Coupon of { $amount } on { $spot }
+web-live-coupon-win = { $spot }, coupon
+web-live-colours = Colours
+web-live-colours-none = No colour is out.
+web-live-lost-chips = { $chips ->
+    [one] One chip
+   *[other] { $chips } chips
+} of { web-live-colour-small } recorded as missing
 web-live-stacks = { $stacks ->
     [0] { $over } loose
     [one] one stack{ web-live-over }

@@ -46,6 +46,8 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   test(`every phase of a spin at ${width} x ${height}`, async ({ page }) => {
+    // Every state is looked at by axe.
+    test.setTimeout(180_000);
     const phone = width < 720;
     await page.setViewportSize({ width, height });
     const house = await consoleOf(page);
