@@ -164,7 +164,7 @@ impl Shift {
                 (false, _) => (500 * self.below(9)).min(self.patrons[seat].value / 100 * 100),
             };
             // Below the minimum it would go back.
-            if amount < 500 || amount > 10_000 {
+            if !(500..=10_000).contains(&amount) {
                 continue;
             }
             if self.tracking == Tracking::Full {
