@@ -275,7 +275,7 @@ fn tables_are_what_they_were_set_up_as() {
 #[test]
 fn hc_e_5_a_killed_house_goes_on() {
     let made = Made::new();
-    let mut known = 0;
+    let (mut known, mut unproved) = (0, String::new());
     for games in [1, 3, 2] {
         let args = ["demo", "--headless", "--rounds", "20", "--house", made.path()];
         let mut child = Command::new(env!("CARGO_BIN_EXE_baize"))
@@ -293,10 +293,11 @@ fn hc_e_5_a_killed_house_goes_on() {
         let verdict = good(&["audit", "verify", "--json", "--house", made.path(), "--heads", &made.heads()]);
         let entries = verdict["entries"].as_u64().expect("a number");
         assert!(entries > known, "{verdict}");
-        let unproved = verdict["unproved"].to_string();
-        assert!(unproved.contains("drawn from a seed that is still sealed"), "{unproved}");
+        unproved = verdict["unproved"].to_string();
         known = entries;
     }
+    // One game alone may be void before its number is drawn.
+    assert!(unproved.contains("drawn from a seed that is still sealed"), "{unproved}");
     let books = good(&made.demo());
     assert!(
         books["verified"]["ok"] == true && books["verified"]["entries"].as_u64() > Some(known),
