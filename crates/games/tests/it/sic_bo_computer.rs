@@ -71,8 +71,9 @@ fn sb_f_2_while_winners_are_paid() {
         "D dice 1-2-2 ok \n D confirm 1-2-2 ok \n D pay P1 ok \n D rule computer-malfunction by SB F.2 ok",
     );
     t.play(
-        "D rule computer-malfunction by SB F.2 refused SB F.2 too-late \n D pay ok \n told game 1 settled",
+        "D rule computer-malfunction by SB F.2 refused SB F.2 too-late \n D pay refused SB F.2 needs-second",
     );
+    t.play("D+S pay ok \n told game 1 settled");
     assert_eq!(t.console().staff.and_then(|staff| staff.form).expect("a form").lines.len(), 1);
     t.play("D clear lights ok");
 }
