@@ -124,6 +124,7 @@ fn sb_ruling_4_a_failure_before_the_shaker_is_open() {
         t.play("P1 rule computer-failure by SB Ruling.4 refused SB Ruling.4 needs-role");
         t.play("D rule computer-failure by SB Ruling.4 ok \n told game 1 void by SB Ruling.4");
         t.play("told refund to P1: small 5.00 \n alarm sic-bo-alarm-failure \n money P1 100.00 wagers 0.00");
+        assert_eq!(t.screen(1).public.void, Some(kit::cite!("SB Ruling.4")), "every screen says so");
         assert!(t.is_over() && t.alarms().iter().all(|alarm| alarm.takes_down && alarm.needs_repair));
         t.play("D rule computer-failure by SB Ruling.4 refused SB Ruling.4 no-round");
     }
