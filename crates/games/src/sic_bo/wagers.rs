@@ -148,7 +148,7 @@ impl Kind {
 
 /// One of the 50 bets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, ts_rs::TS)]
-#[ts(type = "string")]
+#[ts(type = "string", rename = "SicBoBet")]
 pub struct Bet(u8);
 
 /// What there is to know about a bet.
