@@ -1425,11 +1425,11 @@ games: number,
 /**
  * Each total from 3 to 18, with how often.
  */
-totals: Array<[number, number]>, 
+by_total: Array<[number, number]>, 
 /**
  * Each face, with how many dice showed it.
  */
-faces: Array<[number, number]>, 
+by_face: Array<[number, number]>, 
 /**
  * Totals of 4 to 10, no triples.
  */
@@ -1543,7 +1543,7 @@ rolled?: SicBoRolled,
  */
 lit?: Array<SicBoBet>, 
 /**
- * Why the game is void, or is settled by hand.
+ * Why this game, or the one just over, is void; why it is settled by hand.
  */
 void?: Cite, 
 /**
@@ -1551,7 +1551,7 @@ void?: Cite,
  */
 last: Array<SicBoRolled>, 
 /**
- * What came how often, once there is something to count.
+ * What came how often, once there is enough to count.
  */
 often?: SicBoOften, };
 

@@ -18,7 +18,7 @@ mod scan;
 /// What to show.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct Args {
-    /// Only the paragraphs of this book, by its code: RO, HC
+    /// Only the paragraphs of this book, by its code: RO, SB, HC
     #[arg(long, value_name = "CODE", value_parser = book)]
     pub book: Option<Book>,
     /// Only the paragraphs that need a test and have none

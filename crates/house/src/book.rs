@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(book.get(cite("RO I.9")), None);
         assert!(book.has_section(cite("RO I.9")) && book.has_section(cite("RO I.9.k")));
         assert!(!book.has_section(cite("RO Z")) && !book.has_section(cite("RO I.99")));
-        assert!(book.books().eq([Book::RO, Book::HC]));
+        assert!(book.books().eq([Book::RO, Book::SB, Book::HC]));
     }
 
     #[test]

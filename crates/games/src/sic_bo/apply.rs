@@ -57,19 +57,19 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
         Event::Placed { seat, stake } => {
             let seated = seated(state, *seat)?;
             put(&mut seated.stakes, *stake);
-            seated.acts.push(Act::Placed(*stake));
+            seated.remember(Act::Placed(*stake));
         }
         Event::CancelArmed { seat, armed } => seated(state, *seat)?.armed = *armed,
         Event::Added { seat, stakes, .. } => {
             let seated = seated(state, *seat)?;
             stakes.iter().for_each(|stake| put(&mut seated.stakes, *stake));
-            seated.acts.push(Act::Added(stakes.clone()));
+            seated.remember(Act::Added(stakes.clone()));
         }
         Event::Removed { seat, stakes, .. } => {
             let seated = seated(state, *seat)?;
             stakes.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
             seated.armed = false;
-            seated.acts.push(Act::Removed(stakes.clone()));
+            seated.remember(Act::Removed(stakes.clone()));
         }
         Event::Undone { seat, returned, restaked } => {
             let seated = seated(state, *seat)?;

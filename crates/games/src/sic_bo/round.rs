@@ -360,6 +360,19 @@ pub struct Seated {
     pub last_win: Cents,
 }
 
+/// More than a hand undoes in one game: whoever places and takes back without end fills no memory.
+const UNDONE_MOST: usize = 500;
+
+impl Seated {
+    /// Remembers an action that can be undone, and forgets the oldest.
+    pub(super) fn remember(&mut self, act: Act) {
+        if self.acts.len() == UNDONE_MOST {
+            self.acts.remove(0);
+        }
+        self.acts.push(act);
+    }
+}
+
 /// Dice that came.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Came {

@@ -73,13 +73,13 @@ pub struct Public {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub lit: Vec<Bet>,
-    /// Why the game is void, or is settled by hand.
+    /// Why this game, or the one just over, is void; why it is settled by hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub void: Option<Cite>,
     /// The last results, newest first.
     pub last: Vec<Rolled>,
-    /// What came how often, once there is something to count.
+    /// What came how often, once there is enough to count.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub often: Option<Often>,
@@ -112,9 +112,9 @@ pub struct Often {
     /// Over so many of the last games.
     pub games: usize,
     /// Each total from 3 to 18, with how often.
-    pub totals: Vec<(u8, usize)>,
+    pub by_total: Vec<(u8, usize)>,
     /// Each face, with how many dice showed it.
-    pub faces: Vec<(u8, usize)>,
+    pub by_face: Vec<(u8, usize)>,
     /// Totals of 4 to 10, no triples.
     pub small: usize,
     /// Totals of 11 to 17, no triples.
@@ -227,17 +227,22 @@ pub struct PrintedLine {
 /// How many last results are shown.
 const SHOWN: usize = 20;
 
+/// Fewer games than this are no statistics.
+const ENOUGH: usize = 20;
+
 fn often(state: &State) -> Option<Often> {
     let games = state.history.len();
-    if games == 0 {
+    if games < ENOUGH {
         return None;
     }
     let rolls = || state.history.iter().map(|came| came.dice);
     let plain = |dice: &Dice| !dice.is_triple();
     Some(Often {
         games,
-        totals: (3..=18).map(|total| (total, rolls().filter(|dice| dice.total() == total).count())).collect(),
-        faces: (1..=6).map(|face| (face, rolls().map(|dice| dice.showing(face)).sum())).collect(),
+        by_total: (3..=18)
+            .map(|total| (total, rolls().filter(|dice| dice.total() == total).count()))
+            .collect(),
+        by_face: (1..=6).map(|face| (face, rolls().map(|dice| dice.showing(face)).sum())).collect(),
         small: rolls().filter(plain).filter(|dice| dice.total() <= 10).count(),
         big: rolls().filter(plain).filter(|dice| dice.total() >= 11).count(),
         triples: rolls().filter(|dice| dice.is_triple()).count(),
@@ -285,6 +290,10 @@ fn public(state: &State) -> Public {
         lit: state.lit().into_iter().flat_map(Bet::winning).collect(),
         void: match &state.phase {
             Phase::Void { cite, .. } => Some(*cite),
+            // The last game had no result: it was void, and its stakes are back.
+            Phase::Idle if state.round > 0 && state.dice().is_none() => {
+                Some(Irregularity::ComputerFailure.cite())
+            }
             Phase::ByHand => Some(Irregularity::ComputerMalfunction.cite()),
             _ => None,
         },

@@ -71,8 +71,9 @@ fn sb_f_2_while_winners_are_paid() {
         "D dice 1-2-2 ok \n D confirm 1-2-2 ok \n D pay P1 ok \n D rule computer-malfunction by SB F.2 ok",
     );
     t.play(
-        "D rule computer-malfunction by SB F.2 refused SB F.2 too-late \n D pay ok \n told game 1 settled",
+        "D rule computer-malfunction by SB F.2 refused SB F.2 too-late \n D pay refused SB F.2 needs-second",
     );
+    t.play("D+S pay ok \n told game 1 settled");
     assert_eq!(t.console().staff.and_then(|staff| staff.form).expect("a form").lines.len(), 1);
     t.play("D clear lights ok");
 }
@@ -123,6 +124,7 @@ fn sb_ruling_4_a_failure_before_the_shaker_is_open() {
         t.play("P1 rule computer-failure by SB Ruling.4 refused SB Ruling.4 needs-role");
         t.play("D rule computer-failure by SB Ruling.4 ok \n told game 1 void by SB Ruling.4");
         t.play("told refund to P1: small 5.00 \n alarm sic-bo-alarm-failure \n money P1 100.00 wagers 0.00");
+        assert_eq!(t.screen(1).public.void, Some(kit::cite!("SB Ruling.4")), "every screen says so");
         assert!(t.is_over() && t.alarms().iter().all(|alarm| alarm.takes_down && alarm.needs_repair));
         t.play("D rule computer-failure by SB Ruling.4 refused SB Ruling.4 no-round");
     }

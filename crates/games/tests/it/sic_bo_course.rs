@@ -256,7 +256,15 @@ fn hc_a_4_sic_bo_results_only() {
     t.play("D lock ok \n D shake ok \n D dice 6-6-6 ok \n D confirm 6-6-6 ok \n told game 1 settled");
     let public = t.view(Viewer::Public).public;
     assert_eq!(public.rolled.map(|rolled| (rolled.total, rolled.triple)), Some((18, true)));
-    assert_eq!(public.often.map(|often| (often.games, often.triples, often.big)), Some((1, 1, 0)));
+    assert_eq!(public.often, None, "one game is no statistics");
+    for dice in ["1-2-3", "4-5-6"].into_iter().cycle().take(19) {
+        t.play(&format!("D clear lights ok \n D new game ok \n D lock ok \n D shake ok \n D dice {dice} ok"));
+        t.play(&format!("D confirm {dice} ok"));
+    }
+    let often = t.view(Viewer::Public).public.often.expect("twenty are");
+    assert_eq!((often.games, often.small, often.big, often.triples), (20, 10, 9, 1));
+    assert_eq!((often.by_total[3], often.by_total[12], often.by_total[15]), ((6, 10), (15, 9), (18, 1)));
+    assert_eq!(often.by_face, [(1, 10), (2, 10), (3, 10), (4, 9), (5, 9), (6, 12)]);
 }
 
 /// HC A.5: after a restart betting waits for the dealer's word; once closed the game waits for its dice

@@ -182,6 +182,11 @@ impl Teller<'_> {
         if let Some(by) = map.get("ruling").and_then(|ruling| ruling.get("by")) {
             return format!("{}: ruling", self.inline("", by));
         }
+        // What dice show is no money.
+        if let (Some(dice), Some(Value::Number(total))) = (map.get("dice"), map.get("total")) {
+            let triple = if map.get("triple") == Some(&Value::Bool(true)) { " triple" } else { "" };
+            return format!("{} total {total}{triple}", self.inline("dice", dice));
+        }
         let mut said = Vec::new();
         for (key, value) in in_order(map) {
             // Credits are what a terminal plays with.
