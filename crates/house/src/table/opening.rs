@@ -303,6 +303,9 @@ impl<G: Game> Table<G> {
         if !by_play {
             self.report_difference(total - expected, cite!("HC B.6"), out);
         }
+        let mut events = Vec::new();
+        state.options.closed(&state.game, &mut events);
+        super::wrap(&state.options, events, out);
         Ok(())
     }
 
@@ -318,6 +321,9 @@ impl<G: Game> Table<G> {
         let mut seats = (0..state.seats.len()).filter_map(Seat::at);
         let credits = |seat| cx.funds.balance(Purse::Seat(seat), Unit::Money).is_positive();
         because(seats.any(credits), "credits_at_a_seat");
+        let mut seats = (0..state.seats.len()).filter_map(Seat::at);
+        let owes = |seat| !cx.funds.balance(Purse::Owed(seat), Unit::Money).is_zero();
+        because(seats.any(owes), "commission_owed");
         because(state.seats.iter().any(|place| place.cash_out != CashOut::None), "cash-out_under_way");
         because(state.seats.iter().any(|place| place.amount_wrong), "amount_in_question");
         because(!state.colours.is_empty(), "colours_out");
@@ -396,6 +402,8 @@ impl<G: Game> Table<G> {
                 cx.needs_second(Role::Floorperson, cite!("HC B.8"))?;
             }
         }
+        let may = state.options.may_change(&state.game, &options, cx.at);
+        may.map_err(|refusal| refusal.map(Reason::Game))?;
         out.push(Happened::Opening(Event::OptionsSet { options: Box::new(options) }));
         Ok(())
     }
