@@ -1,6 +1,7 @@
 //! Every game of the book. A new game is one line here.
 
 use crate::Game;
+use crate::baccarat::Baccarat;
 use crate::roulette::Roulette;
 use crate::script::Script;
 
@@ -31,4 +32,4 @@ macro_rules! games {
     };
 }
 
-games![Roulette];
+games![Roulette, Baccarat];
