@@ -1,5 +1,5 @@
 //! `baize bench engine`: rounds through the rules and the books alone, beside a bare loop that only pays 161 bets
-//! from a table. The two alternate, since machines are noisy; the ratio is what can be followed.
+//! from a table; and baccarat, beside a loop that only counts cards. The two alternate, since machines are noisy; the ratio is what can be followed.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -13,6 +13,7 @@ use rand_core::Rng;
 use rand_pcg::Pcg64Mcg;
 use serde::Serialize;
 
+use super::baccarat;
 use crate::out;
 
 /// How long.
@@ -153,6 +154,10 @@ struct Report {
     bare_bets_per_second: u64,
     bare_is_faster_by: u64,
     aim_bets_per_second: u64,
+    baccarat_rounds_per_second: u64,
+    baccarat_rounds_with_a_wager_per_second: u64,
+    bare_baccarat_rounds_per_second: u64,
+    aim_baccarat_rounds_per_second: u64,
 }
 
 /// How many turns the two take; enough that a noisy moment does not hit one alone.
@@ -179,6 +184,7 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
         bares.took += begun.elapsed();
     }
     black_box(&bare.balances);
+    let baccarat = baccarat::measure(args.seconds, TURNS)?;
     let report = Report {
         seats: args.seats,
         engine_bets: engines.bets,
@@ -186,6 +192,10 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
         bare_bets_per_second: bares.per_second(),
         bare_is_faster_by: bares.per_second() / engines.per_second().max(1),
         aim_bets_per_second: 2_000_000,
+        baccarat_rounds_per_second: baccarat.rules,
+        baccarat_rounds_with_a_wager_per_second: baccarat.with_a_wager,
+        bare_baccarat_rounds_per_second: baccarat.bare,
+        aim_baccarat_rounds_per_second: 1_000_000,
     };
     if args.json {
         out::json(&report)?;
@@ -193,12 +203,19 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
         out::text(&format!(
             "roulette, {} seats with all 161 bets each, {} bets settled\n\
              rules and books  {:>12} settled bets per second\n\
-             bare pay table   {:>12} bets per second, {} times as many\n",
+             bare pay table   {:>12} bets per second, {} times as many\n\
+             baccarat, whole shoes of six decks\n\
+             rules            {:>12} rounds per second\n\
+             with a wager     {:>12} rounds per second, booked\n\
+             bare counting    {:>12} rounds per second\n",
             report.seats,
             report.engine_bets,
             report.engine_bets_per_second,
             report.bare_bets_per_second,
-            report.bare_is_faster_by
+            report.bare_is_faster_by,
+            report.baccarat_rounds_per_second,
+            report.baccarat_rounds_with_a_wager_per_second,
+            report.bare_baccarat_rounds_per_second
         ))?;
     }
     // A figure below the aim is reported, not failed: machines are noisy.

@@ -123,6 +123,11 @@ impl Baccarat {
         }
     }
 
+    /// Is a card awaited?
+    pub fn awaits_card(&self, state: &State) -> bool {
+        self.awaited(state).is_some()
+    }
+
     pub(super) fn possible(&self, state: &State, out: &mut Vec<(Outcome, u64)>) {
         let cards = state.shoe.unknown.iter().map(|(card, left)| (card, u64::from(left)));
         match self.awaited(state) {
@@ -403,7 +408,7 @@ impl Baccarat {
         if self.tracks() {
             let next = self.highest_bettor(state, side);
             if to != next {
-                return refuse(Reason::NotOffered { next }, cite!("MB J.3.c.v"));
+                return refuse(Reason::not_offered(next), cite!("MB J.3.c.v"));
             }
         } else if to.is_some_and(|seat| seat.index() >= state.seats.len()) {
             return refuse(Reason::NoSuchSeat, cite!("MB B.1"));
@@ -442,7 +447,7 @@ impl Baccarat {
         self.dealer_or_own(cx, seat)?;
         match self.next(state) {
             Next::Answer(asked, next) if asked == side && next == seat => {}
-            Next::Answer(_, next) => return refuse(Reason::NotOffered { next: Some(next) }, cite),
+            Next::Answer(_, next) => return refuse(Reason::NotOffered { next }, cite),
             _ => return refuse(Reason::NotNow, cite),
         }
         if takes {

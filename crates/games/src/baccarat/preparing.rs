@@ -205,7 +205,7 @@ impl Baccarat {
                 out.push(Event::CutDeclined { seat });
                 Ok(())
             }
-            next => refuse(Reason::NotOffered { next }, cite),
+            next => refuse(Reason::not_offered(next), cite),
         }
     }
 
@@ -222,7 +222,7 @@ impl Baccarat {
         self.cut_now(state, cx, cite)?;
         let next = self.offered(state);
         if next != by {
-            return refuse(Reason::NotOffered { next }, cite);
+            return refuse(Reason::not_offered(next), cite);
         }
         let most = self.size() - CUT_LEAST;
         if !(CUT_LEAST..=most).contains(&depth) {

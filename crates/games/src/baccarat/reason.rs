@@ -32,7 +32,8 @@ pub enum Reason {
     OtherBack { expected: String },
     DecksWrong { missing: String, extra: String },
     OtherBatchNext,
-    NotOffered { next: Option<Seat> },
+    NotOffered { next: Seat },
+    DealersTurn,
     CutTooNear { depth: u16, least: u16, most: u16 },
     CutCardTooNear { from_back: u16, least: u16, most: u16 },
     NoCommitment,
@@ -81,6 +82,13 @@ pub enum Reason {
     DecksMissing { needed: u16 },
     CheckNotConfirmed,
     NoSuchCheck,
+}
+
+impl Reason {
+    /// It is somebody else's turn: this seat's, or the dealer's.
+    pub(super) fn not_offered(next: Option<Seat>) -> Reason {
+        next.map_or(Reason::DealersTurn, |next| Reason::NotOffered { next })
+    }
 }
 
 impl From<Denied> for Reason {

@@ -233,6 +233,15 @@ impl Bac {
         self.last = all;
     }
 
+    /// Takes the one step that the table asks for.
+    #[track_caller]
+    pub fn one_step(&mut self) {
+        let Some(Need::Step { by, second, does }) = self.needs().into_iter().next() else {
+            panic!("no step is asked for in {:?}", self.state.phase)
+        };
+        self.take(staff(by), second, &does).unwrap_or_else(|refused| panic!("{does:?}: {refused:?}"));
+    }
+
     /// A shoe from wherever it stands; a king is burned.
     #[track_caller]
     pub fn ready(&mut self) {

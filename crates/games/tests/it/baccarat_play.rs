@@ -112,7 +112,7 @@ fn mb_j_3_c_iii_third_cards_go_to_the_same_holder() {
     t.play("D hand over player P4 ok \n P4 turn player ok \n D count ok");
     // Nobody bet on Banker: the dealer turns.
     assert_eq!(t.prompt(), "dealer-turns");
-    t.play("D hand over banker P4 refused MB J.3.c.v not-offered \n D hand over banker ok \n D turn banker ok \n D count ok");
+    t.play("D hand over banker P4 refused MB J.3.c.v dealers-turn \n D hand over banker ok \n D turn banker ok \n D count ok");
     t.tap("third", "8h");
     t.play("D announce refused MB L.1 hands-not-complete \n H card 5c drawn refused MB J.5 no-card-due");
     t.play("P4 turn player ok \n told player shows 8h \n H card 5c drawn refused MB J.5 no-card-due \n D announce ok \n told banker 0 to 3");

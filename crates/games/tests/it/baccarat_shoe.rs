@@ -57,7 +57,7 @@ fn mb_e_2_who_is_offered_the_cut() {
     }
     t.play("D decline cut P7 refused MB E.2 not-offered \n D decline cut P6 ok");
     assert_eq!(t.prompt(), "dealer-cuts");
-    t.play("D cut P6 100 refused MB E.2 not-offered \n D cut 100 ok \n told the dealer cuts at 100");
+    t.play("D cut P6 100 refused MB E.2 dealers-turn \n D cut 100 ok \n told the dealer cuts at 100");
     // Where it is known who sits, only they are asked.
     let mut t = live(|_| ());
     t.play("D sit P2 ann ok \n D sit P5 bob ok \n D+F verify ok \n D spread ok \n D wash ok \n D shuffle ok");
@@ -202,9 +202,7 @@ fn mb_j_8_drawn_shoes_end_by_themselves() {
                     t.take(Actor::House, None, &Input::Observe(seen)).unwrap();
                     assert_eq!(t.state.shoe.left, before - 1);
                 }
-                None => {
-                    t.play("steps");
-                }
+                None => t.one_step(),
             }
         }
         rounds += 1;
@@ -234,8 +232,8 @@ fn mb_b_3_the_shoe_holds_so_many_of_each() {
     t.play("D card As ok \n D card As ok \n D card As ok \n D card As ok \n D card As ok \n D card As ok");
     t.play("D card As refused MB B.3 not-in-shoe \n D card Joker refused MB B.3 no-such-card \n D card 2s ok");
     let mut t = of(&bc(|_| ()));
-    t.play("D+F verify ok \n D spread ok \n D wash ok \n D shuffle ok \n D decline cut P7 refused BC c not-offered");
-    t.play("D cut P7 100 refused BC c not-offered \n D cut 100 ok \n D place cut card 14 ok \n D card 1s refused BC k no-such-card");
+    t.play("D+F verify ok \n D spread ok \n D wash ok \n D shuffle ok \n D decline cut P7 refused BC c dealers-turn");
+    t.play("D cut P7 100 refused BC c dealers-turn \n D cut 100 ok \n D place cut card 14 ok \n D card 1s refused BC k no-such-card");
 }
 
 /// BC j: the other house prepares its shoe the same way, and its dealer cuts

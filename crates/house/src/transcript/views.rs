@@ -25,7 +25,9 @@ const MONEY: &[&str] = &[
     "due",
     "fills",
     "last_win",
+    "marks",
     "opener",
+    "owed",
     "rack",
     "refund",
     "seats",
@@ -33,10 +35,11 @@ const MONEY: &[&str] = &[
 ];
 
 /// Keys whose numbers are moments.
-const TIME: &[&str] = &["ends", "launched"];
+const TIME: &[&str] = &["ends", "from", "launched"];
 
 /// Lists of pairs that begin with a seat.
-const BY_SEAT: &[&str] = &["called", "cash_outs", "due", "idle", "layout", "seats", "totals"];
+const BY_SEAT: &[&str] =
+    &["called", "cash_outs", "due", "idle", "layout", "marks", "seats", "sits", "totals"];
 
 /// Keys that go without saying beside their value.
 const SILENT: &[&str] =

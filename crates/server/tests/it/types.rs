@@ -25,6 +25,8 @@ struct Page {
     about: house::table::About,
     #[ts(optional)]
     roulette: Option<games::roulette::about::About>,
+    #[ts(optional)]
+    baccarat: Option<games::baccarat::about::About>,
 }
 
 struct Found {
@@ -70,6 +72,9 @@ fn types() -> String {
     found.visit::<games::roulette::about::About>();
     found.visit::<games::roulette::View>();
     found.visit::<games::roulette::Irregularity>();
+    found.visit::<games::baccarat::about::About>();
+    found.visit::<games::baccarat::View>();
+    found.visit::<games::baccarat::Irregularity>();
     let all: Vec<String> = found.declared.into_values().collect();
     format!(
         "// Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.\n\n{}",
