@@ -100,8 +100,6 @@ baccarat-no-such-check = The opening checklist has no such item.
 ## Reports of the card-reading shoe that were not taken
 
 baccarat-report-not-readable = The shoe read { $said }, which is no card: the dealer taps it with the floor.
-baccarat-report-not-due = A card left the shoe while none was due: the floor rules on it.
-baccarat-report-not-in-shoe = The shoe read a card that these decks cannot hold any more.
 
 ## Alarms
 

@@ -329,7 +329,7 @@ impl Baccarat {
         }
     }
 
-    /// A report of the card-reading shoe. What cannot be taken is recorded and calls the floor.
+    /// A report of the card-reading shoe. What it cannot read is recorded and calls the floor.
     fn reported(
         &self,
         state: &State,
@@ -347,32 +347,24 @@ impl Baccarat {
         if !state.newest.filter(own).is_none_or(newer) {
             return refuse(Reason::RepeatedReport, cite!("HC A.6"));
         }
-        let fault = match what {
-            Seen::Fact(Fact::Unreadable(said)) => ReportFault::NotReadable { said: said.clone() },
-            Seen::Outcome(Outcome::Card(slot)) => {
-                let slot = match (self.awaited(state), slot.known()) {
-                    // The shoe reads a card, and not how it will lie.
-                    (Some(Face::Up), Some(card)) => Slot::Up(card),
-                    (Some(_), Some(card)) => Slot::Down(Hidden(card)),
-                    _ => *slot,
-                };
-                let begun = out.len();
-                out.push(Event::ReportTaken { report });
-                match self.card(state, slot, false, out) {
-                    Ok(()) => return Ok(()),
-                    Err(refusal) => {
-                        out.truncate(begun);
-                        match refusal.reason {
-                            Reason::NotInShoe { .. } => ReportFault::NotInShoe,
-                            _ => ReportFault::NotDue,
-                        }
-                    }
-                }
+        match what {
+            Seen::Fact(Fact::Unreadable(said)) => {
+                let fault = ReportFault::NotReadable { said: said.clone() };
+                out.push(Event::ReportRefused { report, fault });
+                Ok(())
             }
-            _ => return refuse(Reason::NotNow, cite!("MB J.5")),
-        };
-        out.push(Event::ReportRefused { report, fault });
-        Ok(())
+            Seen::Outcome(Outcome::Card(slot)) => {
+                // The shoe reads a card, and says it sealed; how it comes to lie, the deal decides. A card that is not
+                // due is not written down: it may open the next hand, and nobody has seen it.
+                let slot = match (self.awaited(state), *slot) {
+                    (Some(Face::Up), Slot::Down(Hidden(card))) => Slot::Up(card),
+                    (_, slot) => slot,
+                };
+                out.push(Event::ReportTaken { report });
+                self.card(state, slot, false, out)
+            }
+            _ => refuse(Reason::NotNow, cite!("MB J.5")),
+        }
     }
 
     /// HC A.6: a tapped card is taken back until its hand's count is called.

@@ -349,10 +349,6 @@ pub enum ReportFault {
         /// What it said.
         said: String,
     },
-    /// A card came while none was due.
-    NotDue,
-    /// A card that the shoe cannot hold any more.
-    NotInShoe,
 }
 
 /// What happened.

@@ -98,7 +98,7 @@ fn hc_d_3_a_rack_that_cannot_pay() {
     t.play("M pay ok");
 }
 
-/// MB M.3.b, MB M.3.c, MB M.3.d: marked commission is shown at the seat, and collected or documented before the reshuffle
+/// MB M.3.c, MB M.3.b, MB M.3.d: marked commission is shown at the seat, and collected or documented before the reshuffle
 #[test]
 fn mb_m_3_c_marks() {
     let mut t = live(|d| d.vigorish.collected = Collected::Deferred);

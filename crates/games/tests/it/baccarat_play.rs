@@ -118,7 +118,7 @@ fn mb_j_3_c_iii_third_cards_go_to_the_same_holder() {
     t.play("P4 turn player ok \n told player shows 8h \n H card 5c drawn refused MB J.5 no-card-due \n D announce ok \n told banker 0 to 3");
 }
 
-/// MB J.5, MB J.6, MB J.7: exactly the cards that the table gives, Player first, at most six
+/// MB J.6, MB J.5, MB J.7: exactly the cards that the table gives, Player first, at most six
 #[test]
 fn mb_j_6_third_cards() {
     let mut t = live(|_| ());

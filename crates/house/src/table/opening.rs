@@ -1,7 +1,7 @@
 //! Closed, test, open, down (HC B): checklist, float, closing count, options in force.
 
 use games::{Change, Check, Cx, Denied, Game, Misfit, Refusal, Via};
-use kit::{Actor, Cents, Count, Moves, Outcome, Purse, Role, Seat, Unit, cite};
+use kit::{Actor, Cents, Count, Hidden, Moves, Outcome, Purse, Role, Seat, Slot, Unit, cite};
 use serde::{Deserialize, Serialize};
 
 use super::cashout::CashOut;
@@ -355,6 +355,11 @@ impl<G: Game> Table<G> {
         if state.reading.is_some() {
             return refuse(Why::NotNow, cite!("HC B.4"));
         }
+        // Nothing is played for: a card that a shoe reads under test is no secret.
+        let outcome = match outcome {
+            Outcome::Card(Slot::Down(Hidden(card))) => Outcome::Card(Slot::Up(card)),
+            other => other,
+        };
         out.push(Happened::Opening(Event::TestRead(outcome)));
         Ok(())
     }

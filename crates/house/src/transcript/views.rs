@@ -119,7 +119,10 @@ impl Teller<'_> {
                     out.push(format!("{name}.{seat}{} {}", self.inline("", first), rest.join(" ")));
                 }
             }
-            value => out.push(format!("{name} {}", self.inline(key, value))),
+            value => match self.inline(key, value).as_str() {
+                "" => {}
+                said => out.push(format!("{name} {said}")),
+            },
         }
     }
 
@@ -172,6 +175,7 @@ impl Teller<'_> {
             }
             match value {
                 Value::Bool(true) => said.push(key.replace('_', "-")),
+                Value::Object(_) if self.inline(key, value).is_empty() => said.push(key.replace('_', "-")),
                 value if SILENT.contains(&key.as_str()) => said.push(self.inline(key, value)),
                 value => said.push(format!("{} {}", key.replace('_', "-"), self.inline(key, value))),
             }
