@@ -6,7 +6,9 @@ use games::baccarat::round::{Event, Holder};
 use games::baccarat::shoe::Batch;
 use games::baccarat::{Action, Baccarat, Bet, Irregularity, State, Tender};
 use games::{Game, Input, Need, Needs, Round};
-use kit::{Actor, Card, Cents, Cite, Desk, Face, Move, Named, Outcome, Purse, Role, Seat, Unit, Viewer, cite};
+use kit::{
+    Actor, Card, Cents, Cite, Desk, Face, Move, Named, Outcome, Purse, Role, Seat, Unit, Viewer, cite,
+};
 
 use crate::rng::Rng;
 use crate::run::{Player, staff};

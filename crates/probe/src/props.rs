@@ -186,7 +186,8 @@ pub fn hidden<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, co
                 let Outcome::Card(Slot::Down(Hidden(card))) = draw.outcome else { continue };
                 let card = card.to_string();
                 // Turned since; or another of its kind lies there too, where there is more than one deck.
-                let twice = run.draws.iter().filter(|draw| down(&draw.outcome).as_ref() == Some(&card)).count() > 1;
+                let twice =
+                    run.draws.iter().filter(|draw| down(&draw.outcome).as_ref() == Some(&card)).count() > 1;
                 if twice || written.iter().any(|event| names(event, &card, false)) {
                     continue;
                 }

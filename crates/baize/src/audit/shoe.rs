@@ -128,7 +128,9 @@ impl Shoes {
             "card_discarded" | "third_to_banker" => self.left(card(&part["card"])),
             "burn_ordered" => cards(&part["cards"]).into_iter().for_each(|card| self.left(Some(card))),
             "round_started" => self.down.clear(),
-            "order_revealed" => self.revealed(&cards(&part["order"]), part["salt"].as_str().unwrap_or_default()),
+            "order_revealed" => {
+                self.revealed(&cards(&part["order"]), part["salt"].as_str().unwrap_or_default())
+            }
             _ => {}
         }
         if let (Some(open), Some(last)) = (&self.open, self.all.last_mut()) {
@@ -178,7 +180,14 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
         Found::NotTold => "not told yet",
     };
     let line = |shoe: &Shoe| {
-        format!("{} shoe {}: {}, {} cards: {}\n", shoe.stream, shoe.shoe, shoe.commitment, shoe.cards, said(shoe.found))
+        format!(
+            "{} shoe {}: {}, {} cards: {}\n",
+            shoe.stream,
+            shoe.shoe,
+            shoe.commitment,
+            shoe.cards,
+            said(shoe.found)
+        )
     };
     let text: String = all.iter().map(line).collect();
     out::text(if text.is_empty() { "no shoe was committed to\n" } else { &text })?;

@@ -73,8 +73,7 @@ impl Engine {
     /// A table at which nobody's bets are keyed, or with one player at a terminal who bets on Banker.
     pub fn new(with_a_wager: bool) -> anyhow::Result<Engine> {
         let form = if with_a_wager { Form::Terminals } else { Form::Live };
-        let draft =
-            Draft { form, tracking: Tracking::Results, cards: Cards::Drawn, ..Draft::default() };
+        let draft = Draft { form, tracking: Tracking::Results, cards: Cards::Drawn, ..Draft::default() };
         let game = Baccarat::check(&draft).map_err(|faults| anyhow::anyhow!("{faults:?}"))?;
         let (state, mut ledger, mut moves) = (game.open(), Ledger::new(), Moves::new());
         let seat = Seat::new(1).filter(|_| with_a_wager);

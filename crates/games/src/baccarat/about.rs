@@ -5,9 +5,7 @@ use serde::Serialize;
 use strum::IntoEnumIterator;
 
 use super::Baccarat;
-use super::options::{
-    Cards, Collected, Dealt, Form, Kind, Order, Percent, Rounded, Rules, Style, Tracking,
-};
+use super::options::{Cards, Collected, Dealt, Form, Kind, Order, Percent, Rounded, Rules, Style, Tracking};
 use super::roads::ROWS;
 use super::wagers::Bet;
 use crate::roulette::about::Pays;

@@ -5,7 +5,8 @@ use kit::{Card, Cents, Hidden, Seat, Slot};
 use super::options::{Dealt, Draft};
 use super::points::Side;
 use super::round::{
-    Act, Came, Clock, Event, HISTORY, Hand, Holder, Irregularity, Notice, Phase, Seated, Settlement, State, Tapped,
+    Act, Came, Clock, Event, HISTORY, Hand, Holder, Irregularity, Notice, Phase, Seated, Settlement, State,
+    Tapped,
 };
 use super::shoe::{Batch, Committed, Stage};
 use super::wagers::{Stake, Tender};
@@ -417,8 +418,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
             fits(state.phase == Phase::Idle && *round == state.round + 1 && state.is_ready())?;
             state.round = *round;
             state.correctable = false;
-            state.phase =
-                Phase::Betting { clock: ends.map_or(Clock::None, |ends| Clock::Running { ends }) };
+            state.phase = Phase::Betting { clock: ends.map_or(Clock::None, |ends| Clock::Running { ends }) };
             for hand in [&mut state.player, &mut state.banker] {
                 hand.cards.clear();
                 hand.holder = Holder::Open;

@@ -44,7 +44,9 @@ impl Baccarat {
     ) -> Result<&'a Seated, Refusal<Reason>> {
         match (self.draft.form, cx.by) {
             (Form::Terminals, Actor::Player(own)) if own == seat => {}
-            (Form::Terminals, Actor::Player(_)) => return refuse(Denied::NotYourSeat.into(), cite!("HC C.5")),
+            (Form::Terminals, Actor::Player(_)) => {
+                return refuse(Denied::NotYourSeat.into(), cite!("HC C.5"));
+            }
             (Form::Terminals, _) => return refuse(Denied::WrongSource.into(), cite!("RO I.3.a.i")),
             (Form::Live, _) => {
                 cx.needs(Role::Dealer, self.dealers())?;

@@ -301,7 +301,10 @@ impl Baccarat {
             _ => return refuse(Reason::NoCardDue, self.not_due(state)),
         };
         if slot.face() != awaited {
-            return refuse(Reason::OtherFace { awaited }, self.by(cite!("MB J.3"), cite!("BC description.3")));
+            return refuse(
+                Reason::OtherFace { awaited },
+                self.by(cite!("MB J.3"), cite!("BC description.3")),
+            );
         }
         // MB B.3, BC k: so many of each card, and no more.
         if slot.known().is_some_and(|card| state.shoe.unknown.of(card) == 0) {
@@ -330,20 +333,13 @@ impl Baccarat {
     }
 
     /// A report of the card-reading shoe. What it cannot read is recorded and calls the floor.
-    fn reported(
-        &self,
-        state: &State,
-        report: crate::Report,
-        what: &Seen,
-        out: &mut Vec<Event>,
-    ) -> Decided {
+    fn reported(&self, state: &State, report: crate::Report, what: &Seen, out: &mut Vec<Event>) -> Decided {
         if self.draft.cards != Cards::Shoe {
             return refuse(Reason::NoCardShoe, cite!("MB H"));
         }
         let own = |earlier: &crate::Report| earlier.device == report.device;
-        let newer = |earlier: crate::Report| {
-            (report.spin, report.sequence) > (earlier.spin, earlier.sequence)
-        };
+        let newer =
+            |earlier: crate::Report| (report.spin, report.sequence) > (earlier.spin, earlier.sequence);
         if !state.newest.filter(own).is_none_or(newer) {
             return refuse(Reason::RepeatedReport, cite!("HC A.6"));
         }

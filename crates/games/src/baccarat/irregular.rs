@@ -64,9 +64,7 @@ impl Baccarat {
             Irregularity::CardInError { card } => self.card_in_error(state, card, right, out),
             Irregularity::FaceUpInShoe { cards } => self.face_up_in_shoe(state, cards, right, out),
             Irregularity::TooFewCards => {
-                if state.phase != Phase::Dealing
-                    || !matches!(self.next(state), Next::Deal(..) | Next::Burn)
-                {
+                if state.phase != Phase::Dealing || !matches!(self.next(state), Next::Deal(..) | Next::Burn) {
                     return refuse(Reason::NotNow, right);
                 }
                 self.void(state, what, right, out)
@@ -112,7 +110,12 @@ impl Baccarat {
     }
 
     /// A card out of the shoe that was seen, or not.
-    fn disclosed(&self, state: &State, card: &Disclosed, cite: Cite) -> Result<Option<Card>, Refusal<Reason>> {
+    fn disclosed(
+        &self,
+        state: &State,
+        card: &Disclosed,
+        cite: Cite,
+    ) -> Result<Option<Card>, Refusal<Reason>> {
         if state.shoe.left == 0 {
             return refuse(Reason::NoCardDue, cite);
         }
@@ -165,9 +168,7 @@ impl Baccarat {
         let now = match state.phase {
             Phase::Idle | Phase::Betting { .. } => state.shoe.burn == 0 && state.shoe.kept < 2,
             // A card that is due is the card that is due.
-            Phase::Dealing => {
-                !matches!(self.next(state), Next::Deal(..) | Next::Burn) && state.shoe.kept < 2
-            }
+            Phase::Dealing => !matches!(self.next(state), Next::Deal(..) | Next::Burn) && state.shoe.kept < 2,
             _ => false,
         };
         if !stage || !now {

@@ -41,7 +41,9 @@ use kit::{Actor, At, Cents, Cite, Moves, Outcome, Role, Seat, Viewer, cite};
 use serde::{Deserialize, Serialize};
 use strum::IntoEnumIterator;
 
-use options::{Cards, Collected, Dealt, Draft, Draws, Form, Kind, MatchPlay, Rounded, Rules, Style, Tracking};
+use options::{
+    Cards, Collected, Dealt, Draft, Draws, Form, Kind, MatchPlay, Rounded, Rules, Style, Tracking,
+};
 pub use reason::Reason;
 pub use round::{Action, Event, Irregularity, Phase, State};
 use shoe::Stage;
@@ -169,9 +171,7 @@ impl Baccarat {
         out: &mut Vec<Event>,
     ) -> Result<(), Refusal<Reason>> {
         match action {
-            Action::Verify { back, scan } => {
-                self.verify(state, cx, back.as_deref(), scan.as_deref(), out)
-            }
+            Action::Verify { back, scan } => self.verify(state, cx, back.as_deref(), scan.as_deref(), out),
             Action::Spread => self.spread(state, cx, out),
             Action::Wash => self.wash(state, cx, out),
             Action::Shuffle => self.shuffle(state, cx, out),
@@ -192,9 +192,10 @@ impl Baccarat {
                 self.place(state, cx, *seat, spot, *tender, *stake, out)
             }
             Action::Remove { seat, spot } => self.remove(state, cx, *seat, spot, out),
-            Action::Undo { seat } | Action::Recall { seat } | Action::Clear { seat } | Action::Double { seat } => {
-                self.button(state, cx, *seat, action, out)
-            }
+            Action::Undo { seat }
+            | Action::Recall { seat }
+            | Action::Clear { seat }
+            | Action::Double { seat } => self.button(state, cx, *seat, action, out),
             Action::Call { seat, spot, cash } => self.call(state, cx, *seat, spot, *cash, out),
             Action::ConfirmCall { seat } => self.confirm_call(state, cx, *seat, out),
             Action::AttestStill => self.attest_still(state, cx, out),
@@ -434,7 +435,12 @@ fn sign(game: &Baccarat) -> Sign {
         line(SignPart::Limits, label("baccarat-sign-min"), amount(game.minimum(bet)), posted);
         line(SignPart::Limits, label("baccarat-sign-max"), amount(game.maximum(bet)), posted);
     }
-    line(SignPart::Limits, Message::plain("baccarat-sign-unit"), amount(draft.limits.unit.0), cite!("HC A.7"));
+    line(
+        SignPart::Limits,
+        Message::plain("baccarat-sign-unit"),
+        amount(draft.limits.unit.0),
+        cite!("HC A.7"),
+    );
     if let Some(total) = draft.limits.spot_total_max {
         line(SignPart::Limits, Message::plain("baccarat-sign-spot-total"), amount(total.0), cite!("HC A.2"));
     }
@@ -446,8 +452,9 @@ fn sign(game: &Baccarat) -> Sign {
         let label = Message::plain("baccarat-sign-odds").with("bet", bet);
         line(SignPart::Odds, label, Message::plain("sign-odds").with("odds", odds), bet.pays_by(draft.rules));
     }
-    let vigorish = Message::plain(format!("baccarat-sign-vigorish-{}", draft.vigorish.kind.name().replace('_', "-")))
-        .with("percent", draft.vigorish.percent.to_string());
+    let vigorish =
+        Message::plain(format!("baccarat-sign-vigorish-{}", draft.vigorish.kind.name().replace('_', "-")))
+            .with("percent", draft.vigorish.percent.to_string());
     let by = match draft.vigorish.kind {
         Kind::Commission => game.by(cite!("MB M.3"), cite!("BC a")),
         Kind::OnTie => cite!("MB M.4"),
@@ -471,6 +478,11 @@ fn sign(game: &Baccarat) -> Sign {
     let coupons = if draft.match_play == MatchPlay::On { "on" } else { "off" };
     option("match-play", coupons, game.by(cite!("MB G.3"), cite!("BC i")));
     let decks = Message::plain("sign-list").with("list", draft.decks.to_string());
-    line(SignPart::Options, Message::plain("baccarat-sign-decks"), decks, game.by(cite!("MB B.3"), cite!("BC j")));
+    line(
+        SignPart::Options,
+        Message::plain("baccarat-sign-decks"),
+        decks,
+        game.by(cite!("MB B.3"), cite!("BC j")),
+    );
     Sign { game: Baccarat::NAME.to_owned(), lines }
 }

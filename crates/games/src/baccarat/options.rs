@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Baccarat;
 use super::edge::Shares;
-pub use crate::roulette::options::{Form, MatchPlay, Tracking};
 use crate::options::{Amount, Fault};
+pub use crate::roulette::options::{Form, MatchPlay, Tracking};
 use crate::{Change, Message};
 
 /// A commented file with every option at its default.
@@ -493,7 +493,8 @@ fn check_shuffler(draft: &Draft, faults: &mut Vec<Fault>) {
     if *decks < 12 {
         between("shuffler.decks", cite!("MB B.4"), *decks, 12, 16, faults);
     } else if decks % 2 != 0 || decks / 2 != draft.decks {
-        let message = Message::plain("baccarat-option-batches").with("decks", decks).with("shoe", draft.decks);
+        let message =
+            Message::plain("baccarat-option-batches").with("decks", decks).with("shoe", draft.decks);
         faults.push(Fault::new("shuffler.decks", cite!("MB B.4.b"), message));
     }
     // MB B.4.c: two backs, and not the same.
@@ -526,7 +527,8 @@ fn check_pays(draft: &Draft, faults: &mut Vec<Fault>) {
 
 fn check_vigorish(draft: &Draft, faults: &mut Vec<Fault>) {
     let Vigorish { kind, percent, collected, notice_minutes, .. } = &draft.vigorish;
-    let mut wrong = |option: &str, cite: Cite, message: Message| faults.push(Fault::new(option, cite, message));
+    let mut wrong =
+        |option: &str, cite: Cite, message: Message| faults.push(Fault::new(option, cite, message));
     let percentage = |key: &str| Message::plain(key).with("percent", percent.to_string());
     match (draft.rules, kind) {
         // BC a: five per cent, and nothing else.

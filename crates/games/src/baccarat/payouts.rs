@@ -59,7 +59,8 @@ impl Baccarat {
                 banker.map(|win| self.vigorish_of(win.winnings)).sum()
             }
             Kind::OnTie if winner == Winner::Tie => {
-                let banker = seated.stakes.iter().filter(|s| s.bet == Bet::Banker && s.tender != Tender::Coupon);
+                let banker =
+                    seated.stakes.iter().filter(|s| s.bet == Bet::Banker && s.tender != Tender::Coupon);
                 banker.map(|stake| self.vigorish_of(stake.amount)).sum()
             }
             _ => Cents::ZERO,

@@ -397,11 +397,8 @@ impl Baccarat {
     /// What the shoe waits for, while no round is in play.
     pub(super) fn needs_of_shoe(&self, state: &State, out: &mut Needs<Baccarat>) {
         let step = |act| Need::Step { by: Role::Dealer, second: None, does: Input::Act(act) };
-        let with = |act| Need::Step {
-            by: Role::Dealer,
-            second: Some(Role::Floorperson),
-            does: Input::Act(act),
-        };
+        let with =
+            |act| Need::Step { by: Role::Dealer, second: Some(Role::Floorperson), does: Input::Act(act) };
         let owed = state.seats.iter().position(|seated| !seated.owed.is_zero()).and_then(Seat::at);
         match &state.shoe.stage {
             Stage::Received(batch) => {

@@ -17,7 +17,9 @@ use crate::{Denied, Message};
 #[allow(missing_docs)]
 pub enum Reason {
     Denied(Denied),
-    OtherForm { form: Form },
+    OtherForm {
+        form: Form,
+    },
     OnlyBaccarat,
     NoCardShoe,
     NoSuchSeat,
@@ -29,13 +31,28 @@ pub enum Reason {
     NoRound,
     NotNow,
     NotThisStep,
-    OtherBack { expected: String },
-    DecksWrong { missing: String, extra: String },
+    OtherBack {
+        expected: String,
+    },
+    DecksWrong {
+        missing: String,
+        extra: String,
+    },
     OtherBatchNext,
-    NotOffered { next: Seat },
+    NotOffered {
+        next: Seat,
+    },
     DealersTurn,
-    CutTooNear { depth: u16, least: u16, most: u16 },
-    CutCardTooNear { from_back: u16, least: u16, most: u16 },
+    CutTooNear {
+        depth: u16,
+        least: u16,
+        most: u16,
+    },
+    CutCardTooNear {
+        from_back: u16,
+        least: u16,
+        most: u16,
+    },
     NoCommitment,
     OrderNotCommitted,
     OrderNotRevealed,
@@ -43,43 +60,74 @@ pub enum Reason {
     ShoeSpent,
     BurnFirst,
     PickUpFirst,
-    NoSuchSpot { said: String },
-    NoSuchCard { said: String },
+    NoSuchSpot {
+        said: String,
+    },
+    NoSuchCard {
+        said: String,
+    },
     StakeNotPositive,
-    NotMadeOfUnits { unit: Cents },
+    NotMadeOfUnits {
+        unit: Cents,
+    },
     WrongTender,
     CouponsOff,
     CouponNotEqual,
     CouponRides,
     SpokenOff,
-    AboveMaximum { bet: Bet, max: Cents, asked: Cents },
-    AboveSpotTotal { max: Cents, asked: Cents },
-    NotEnough { has: Cents, asked: Cents },
+    AboveMaximum {
+        bet: Bet,
+        max: Cents,
+        asked: Cents,
+    },
+    AboveSpotTotal {
+        max: Cents,
+        asked: Cents,
+    },
+    NotEnough {
+        has: Cents,
+        asked: Cents,
+    },
     NothingThere,
     NothingToUndo,
     NothingToRecall,
     CallPending,
     NoCall,
     BetInPlay,
-    CommissionOwed { seat: Seat, amount: Cents },
+    CommissionOwed {
+        seat: Seat,
+        amount: Cents,
+    },
     NothingOwed,
     RepeatedReport,
     NoCardDue,
-    OtherFace { awaited: Face },
+    OtherFace {
+        awaited: Face,
+    },
     /// The card is not named: it may be one that lies face down.
-    NotInShoe { decks: u16 },
+    NotInShoe {
+        decks: u16,
+    },
     NothingToTakeBack,
     NotYourHand,
     HandsNotComplete,
-    NotPaidInOrder { next: Seat },
-    WrongCite { right: Cite },
+    NotPaidInOrder {
+        next: Seat,
+    },
+    WrongCite {
+        right: Cite,
+    },
     TooLate,
     NotByTheTable,
     SameCards,
     InsideShoe,
-    NoticeFirst { minutes: u16 },
+    NoticeFirst {
+        minutes: u16,
+    },
     ReasonMissing,
-    DecksMissing { needed: u16 },
+    DecksMissing {
+        needed: u16,
+    },
     CheckNotConfirmed,
     NoSuchCheck,
 }

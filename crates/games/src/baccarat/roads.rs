@@ -191,8 +191,7 @@ impl Run {
             }
             _ => {
                 // Ties that came before the first win are told by its cell.
-                let (ties, corrected) =
-                    (self.opening.len(), self.opening.iter().any(|tie| tie.corrected));
+                let (ties, corrected) = (self.opening.len(), self.opening.iter().any(|tie| tie.corrected));
                 self.opening.clear();
                 self.columns.push(vec![Big { ties, corrected: cell.corrected || corrected, ..cell }]);
             }

@@ -275,10 +275,9 @@ fn rule(words: &[&str]) -> Result<Input<Baccarat>, BadLine> {
         "card-in-error" => Irregularity::CardInError { card: disclosed() },
         "face-up" => Irregularity::FaceUpInShoe { cards: cards(said) },
         "too-few-cards" => Irregularity::TooFewCards,
-        "relinquish" => Irregularity::Relinquish {
-            side: side(words, 1)?,
-            reason: said.get(1..).unwrap_or(&[]).join(" "),
-        },
+        "relinquish" => {
+            Irregularity::Relinquish { side: side(words, 1)?, reason: said.get(1..).unwrap_or(&[]).join(" ") }
+        }
         "void" => Irregularity::Void { reason: said.join(" ") },
         "miskeyed" => {
             let slash = said.iter().position(|&word| word == "/").unwrap_or(said.len());

@@ -223,9 +223,10 @@ pub fn holds(committed: &Committed, decks: u16, salt: &str, order: &[Card]) -> b
     let whole = order.len() == usize::from(decks) * 52 && order.iter().all(|card| left.take(*card));
     let from = usize::from(committed.depth);
     let came = committed.out.0.iter().enumerate();
-    let in_order = || came.into_iter().all(|(at, card)| {
-        card.is_none_or(|card| order.get((from + at) % order.len()) == Some(&card))
-    });
+    let in_order = || {
+        came.into_iter()
+            .all(|(at, card)| card.is_none_or(|card| order.get((from + at) % order.len()) == Some(&card)))
+    };
     whole && commitment(salt, order) == committed.commitment.as_str() && in_order()
 }
 

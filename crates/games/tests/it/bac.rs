@@ -223,7 +223,8 @@ impl Bac {
     fn steps(&mut self, line: &str) {
         let mut all = Vec::new();
         while let Some(Need::Step { by, second, does }) = self.needs().into_iter().next() {
-            if does == Input::Act(games::baccarat::Action::NewGame) || matches!(self.state.phase, Phase::Betting { .. })
+            if does == Input::Act(games::baccarat::Action::NewGame)
+                || matches!(self.state.phase, Phase::Betting { .. })
             {
                 break;
             }
@@ -282,7 +283,8 @@ impl Bac {
         let mut all = Vec::new();
         if let Phase::Betting { .. } = self.state.phase {
             let lock = Input::Act(games::baccarat::Action::Lock);
-            self.take(staff(Role::Dealer), None, &lock).unwrap_or_else(|refused| panic!("{line}: {refused:?}"));
+            self.take(staff(Role::Dealer), None, &lock)
+                .unwrap_or_else(|refused| panic!("{line}: {refused:?}"));
             all.append(&mut self.last);
         }
         for card in cards {

@@ -23,11 +23,14 @@ fn mb_g_1_three_wagers_and_no_other() {
         t.play(&format!("D place P1 {spot} 5.00 value refused MB G.2 no-such-spot"));
     }
     let about = t.game.about();
-    let spots: Vec<&str> = about["bets"].as_array().unwrap().iter().map(|bet| bet["bet"].as_str().unwrap()).collect();
+    let spots: Vec<&str> =
+        about["bets"].as_array().unwrap().iter().map(|bet| bet["bet"].as_str().unwrap()).collect();
     assert_eq!((spots, about["seats"].as_u64()), (vec!["player", "banker", "tie"], Some(7)));
     let mut t = of(&bc(|_| ()));
     t.play("ready \n D new game ok \n D place P1 player 5.00 value ok \n D place P1 banker 5.00 value ok");
-    t.play("D place P1 tie 5.00 value ok \n D place P1 lucky6 5.00 value refused BC description.1 no-such-spot");
+    t.play(
+        "D place P1 tie 5.00 value ok \n D place P1 lucky6 5.00 value refused BC description.1 no-such-spot",
+    );
 }
 
 /// MB B.1: a bet from an eighth place is refused
@@ -71,7 +74,9 @@ fn mb_g_3_chips_coupons_and_spoken_bets() {
     t.play("D place P1 banker 5.00 coupon refused MB G.3 coupons-off \n D call P1 tie 5.00 refused MB G.3 spoken-off");
     let mut t = live(|d| (d.match_play, d.spoken) = (MatchPlay::On, Spoken::On));
     t.play("ready \n D new game ok \n D place P1 banker 5.00 coupon refused HC A.10 coupon-not-equal");
-    t.play("D place P1 banker 5.00 value ok \n D place P1 banker 4.00 coupon refused HC A.10 coupon-not-equal");
+    t.play(
+        "D place P1 banker 5.00 value ok \n D place P1 banker 4.00 coupon refused HC A.10 coupon-not-equal",
+    );
     t.play("D place P1 banker 5.00 coupon ok \n D place P1 banker 5.00 value refused HC A.10 coupon-rides");
     t.play("D confirm call P2 refused MB G.3 no-call \n D call P2 player 10.00 ok \n D call P2 tie 10.00 refused MB G.3 call-pending");
     t.play("D confirm call P2 refused MB G.3 needs-second \n D+F confirm call P2 ok \n money drop 10.00 wagers 15.00");
@@ -91,7 +96,9 @@ fn mb_nbis_lowest_and_highest() {
     });
     t.play("ready \n D new game ok \n D place P1 banker 100.00 value ok \n D place P1 banker 0.01 value refused MB Nbis above-maximum");
     t.play("D place P1 tie 20.01 value refused MB Nbis above-maximum \n D place P1 tie 20.00 value ok");
-    t.play("D place P2 banker 50.01 value refused HC A.2 above-spot-total \n D place P2 banker 50.00 value ok");
+    t.play(
+        "D place P2 banker 50.01 value refused HC A.2 above-spot-total \n D place P2 banker 50.00 value ok",
+    );
     t.play("D place P3 player 9.99 value ok \n D place P4 player 10.00 value ok \n D lock ok");
     t.play("told below the minimum of 10.00, back to P3: player 9.99 \n money wagers 180.00");
     t.play("D new game refused MB J.2 round-in-play");
@@ -102,7 +109,9 @@ fn mb_nbis_lowest_and_highest() {
 fn hc_a_7_wagers_are_multiples_of_the_unit() {
     let mut t = live(|d| d.limits.unit = Amount(Cents::whole(20)));
     t.play("ready \n D new game ok \n D place P1 banker 25.00 value refused HC A.7 not-made-of-units");
-    t.play("D place P1 banker 40.00 value ok \n D place P1 banker 0.00 value refused HC D.1 stake-not-positive");
+    t.play(
+        "D place P1 banker 40.00 value ok \n D place P1 banker 0.00 value refused HC D.1 stake-not-positive",
+    );
 }
 
 /// HC A.4: a table that records results only takes no bets, and plays all the same

@@ -2,8 +2,8 @@
 
 use games::baccarat::edge::Shares;
 use games::baccarat::options::{Cards, Dealt, Draft, Kind, Percent, Tracking, percent_of, returned};
-use games::baccarat::{Action, Baccarat, Event};
 use games::baccarat::points::Winner;
+use games::baccarat::{Action, Baccarat, Event};
 use games::walk::exact_return;
 use games::{Cx, Funds, Game, Input, Machine, Need, Needs, Observed, Seen, Via, step};
 use kit::{Actor, Cents, Colour, Outcome, Purse, Role, Seat, Unit};

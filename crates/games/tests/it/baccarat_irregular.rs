@@ -38,7 +38,8 @@ fn mb_n_1_opens_the_next_hand_or_is_burned() {
     t.play("F rule player-third 2c by MB N.1 ok \n told 2c out of play, 2 more \n D announce refused MB L.1 hands-not-complete");
     t.play("D card 5c ok \n D card 5d ok \n D announce ok \n told tie 6 to 6");
     // A natural takes no card; a ten burns none.
-    called("9s 2h Ks Td").play("D rule player-third Kc by MB N.1 ok \n told Kc out of play, 0 more \n D announce ok");
+    called("9s 2h Ks Td")
+        .play("D rule player-third Kc by MB N.1 ok \n told Kc out of play, 0 more \n D announce ok");
 }
 
 /// MB N.1, MB N.2: after the last hand the card is discarded
@@ -107,7 +108,9 @@ fn mb_n_4_the_last_card() {
             t.play("told game 1 void by MB N.4 \n money chips 0.00 wagers 0.00");
         }
         t.play("steps");
-        assert!(t.state.shoe.number == 2 || matches!(t.state.shoe.stage, Stage::Spent | Stage::Shuffled { .. }));
+        assert!(
+            t.state.shoe.number == 2 || matches!(t.state.shoe.stage, Stage::Spent | Stage::Shuffled { .. })
+        );
     }
 }
 
@@ -129,7 +132,9 @@ fn mb_n_5_relinquished() {
     }
     t.play("F rule relinquish player too slow by MB N.5 refused MB N.5 not-now \n D hand over player P4 ok");
     t.play("F rule relinquish player by MB N.5 refused MB N.5 reason-missing \n F rule relinquish player too slow by MB N.5 ok");
-    t.play("told P4 gives player up \n told player offered to P2 \n P4 turn player refused MB L.4 not-your-hand");
+    t.play(
+        "told P4 gives player up \n told player offered to P2 \n P4 turn player refused MB L.4 not-your-hand",
+    );
     assert!(t.screen(4).own.unwrap().turns.is_empty(), "whoever gave it up looks no longer");
     assert_eq!(t.prompt(), "offer-hand");
     t.play("P6 take player refused MB N.5 not-offered \n P2 decline player ok \n told player offered to P6 \n D take player P6 ok \n P6 turn player ok");
@@ -173,14 +178,21 @@ fn hc_a_6_cards_are_corrected() {
 fn hc_a_6_corrections_and_money() {
     let mut t = live(|d| d.vigorish.collected = Collected::Deferred);
     t.play("ready \n D new game ok \n D place P1 banker 20.00 value ok \n plays Ks 9h Qs 9d \n money chips 20.00 owed-P1 -1.00");
-    t.play("F rule miskeyed 9s Qs / 9h Kd by HC A.6 ok \n money chips 0.00 owed-P1 0.00 rack 0.00 house 0.00");
+    t.play(
+        "F rule miskeyed 9s Qs / 9h Kd by HC A.6 ok \n money chips 0.00 owed-P1 0.00 rack 0.00 house 0.00",
+    );
     // The mark was collected meanwhile: it goes back in chips.
     let mut t = live(|d| d.vigorish.collected = Collected::Deferred);
     t.play("ready \n D new game ok \n D place P1 banker 20.00 value ok \n plays Ks 9h Qs 9d \n D collect commission P1 ok \n money chips 19.00");
     t.play("F rule miskeyed 9s Qs / 9h Kd by HC A.6 ok \n money chips 0.00 owed-P1 0.00 rack 0.00");
     let mut t = terminals(|d| d.cards = Cards::Hand);
     t.play("has P1 20.00 \n ready \n D new game ok \n P1 place banker 20.00 ok \n plays Ks 9h Qs 9d \n money P1 39.00");
-    t.purses.post(kit::Unit::Money, kit::Purse::Seat(crate::table::seat(1)), kit::Purse::House, crate::table::cents("30.00"));
+    t.purses.post(
+        kit::Unit::Money,
+        kit::Purse::Seat(crate::table::seat(1)),
+        kit::Purse::House,
+        crate::table::cents("30.00"),
+    );
     t.play("F rule miskeyed 9s Ts / 8h Kd by HC A.6 ok \n money P1 0.00 wagers 0.00");
     // What the house drew is what came.
     let mut t = terminals(|_| ());

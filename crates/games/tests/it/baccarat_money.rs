@@ -1,8 +1,8 @@
 //! Settlement, vigorish and marks (MB G.1, L.2, M; BC a, b, settlement).
 
+use games::Game;
 use games::baccarat::options::{Collected, Kind, Order, Percent, Rounded};
 use games::baccarat::{Baccarat, Event};
-use games::Game;
 use kit::{Cents, Odds, Role, Viewer};
 
 use crate::bac::{Bac, live, of, terminals};
@@ -30,9 +30,13 @@ fn mb_g_1_b_i_player_wins() {
 /// MB G.1.a.i, MB G.1.b.ii, MB M.3, BC a: Banker wins 1 to 1 less five per cent of the win
 #[test]
 fn mb_g_1_a_i_banker_wins() {
-    bets().play(BANKER).play("money chips 65.00 rack -65.00 \n told P1 wins banker 100.00 \n told P1 gives 5.00");
+    bets()
+        .play(BANKER)
+        .play("money chips 65.00 rack -65.00 \n told P1 wins banker 100.00 \n told P1 gives 5.00");
     let mut t = live(|d| d.vigorish.percent = Percent(400));
-    t.play("ready \n D new game ok \n D place P1 banker 100.00 value ok").play(BANKER).play("money chips 96.00");
+    t.play("ready \n D new game ok \n D place P1 banker 100.00 value ok")
+        .play(BANKER)
+        .play("money chips 96.00");
 }
 
 /// MB G.1.a.iii, MB G.1.b.iii, MB M.2, MB A.4, BC b, BC settlement: a tie returns Player and Banker and pays 8 to 1
@@ -53,15 +57,20 @@ fn mb_m_3_a_rounding() {
         let draft = crate::bac::live(|d| d.vigorish.rounding = rounding).game.draft().clone();
         Baccarat::check(&draft).unwrap().vigorish_of(cents(amount)).get()
     };
-    for (amount, up, nearest, none) in
-        [("10.20", 55, 50, 51), ("11.00", 55, 55, 55), ("10.50", 55, 50, 52), ("10.60", 55, 55, 53), ("0.10", 5, 0, 0)]
-    {
+    for (amount, up, nearest, none) in [
+        ("10.20", 55, 50, 51),
+        ("11.00", 55, 55, 55),
+        ("10.50", 55, 50, 52),
+        ("10.60", 55, 55, 53),
+        ("0.10", 5, 0, 0),
+    ] {
         assert_eq!(part(Rounded::Up, amount), up, "{amount}");
         assert_eq!(part(Rounded::Nearest, amount), nearest, "{amount}");
         assert_eq!(part(Rounded::None, amount), none, "{amount}");
     }
     let mut t = live(|_| ());
-    t.play("ready \n D new game ok \n D place P1 banker 10.20 value ok \n D place P2 banker 11.00 value ok").play(BANKER);
+    t.play("ready \n D new game ok \n D place P1 banker 10.20 value ok \n D place P2 banker 11.00 value ok")
+        .play(BANKER);
     t.play("told P1 gives 0.55 \n told P2 gives 0.55");
 }
 
@@ -94,7 +103,12 @@ fn hc_d_3_a_rack_that_cannot_pay() {
     let mut t = live(|d| d.limits.max = games::options::Amount(Cents::whole(1_000_000)));
     t.play("ready \n D new game ok \n D place P1 banker 200000.00 value ok \n deals Ks 9h Qs 9d \n D count ok \n D count ok \n D announce ok");
     t.play("D pay refused HC D.3 not-enough");
-    t.purses.post(kit::Unit::Money, kit::Purse::Transit(kit::Desk::Cage), kit::Purse::Rack, Cents::whole(200_000));
+    t.purses.post(
+        kit::Unit::Money,
+        kit::Purse::Transit(kit::Desk::Cage),
+        kit::Purse::Rack,
+        Cents::whole(200_000),
+    );
     t.play("M pay ok");
 }
 
@@ -106,10 +120,16 @@ fn mb_m_3_c_marks() {
     t.play("told P1 owes 5.00 \n money chips 140.00 owed-P1 -5.00 owed-P2 -2.00 \n D new game ok \n D place P1 banker 20.00 value ok").play(BANKER);
     t.play("money owed-P1 -6.00 \n D leave P1 refused MB M.3.d commission-owed");
     let marks = |who| serde_json::to_value(t.view(who)).unwrap();
-    assert_eq!(marks(Viewer::Staff(Role::Floorperson))["staff"]["marks"], serde_json::json!([[1, 600], [2, 200]]));
+    assert_eq!(
+        marks(Viewer::Staff(Role::Floorperson))["staff"]["marks"],
+        serde_json::json!([[1, 600], [2, 200]])
+    );
     assert_eq!(marks(Viewer::Seat(seat(1)))["own"]["owed"], 600);
     assert!(marks(Viewer::Seat(seat(3)))["own"].get("owed").is_none());
-    t.play("D cut card ok \n D new game ok").play(BANKER).play("D new game ok \n D collect commission P1 refused MB M.3.b round-in-play").play(BANKER);
+    t.play("D cut card ok \n D new game ok")
+        .play(BANKER)
+        .play("D new game ok \n D collect commission P1 refused MB M.3.b round-in-play")
+        .play(BANKER);
     assert_eq!(t.prompt(), "collect-marks");
     t.play("D shuffle refused MB M.3.b commission-owed \n D rest refused MB M.3.b commission-owed");
     t.play("D collect commission P3 refused MB M.3.b nothing-owed \n D collect commission P1 ok \n money owed-P1 0.00 chips 154.00");
@@ -161,7 +181,9 @@ fn mb_m_5_notice() {
     let mut t = live(|d| d.vigorish.percent = Percent(400));
     let (five, tie) = (with(&t, Kind::Commission, 500), with(&t, Kind::OnTie, 1_500));
     assert_eq!(may(&t, &five), Err("MB M.5 notice-first".to_owned()));
-    t.play("F post notice commission 5 refused MB M.5 needs-role \n T post notice commission 5 ok \n wait 1799");
+    t.play(
+        "F post notice commission 5 refused MB M.5 needs-role \n T post notice commission 5 ok \n wait 1799",
+    );
     assert_eq!(may(&t, &five), Err("MB M.5 notice-first".to_owned()));
     t.play("wait 1");
     assert_eq!((may(&t, &five), may(&t, &tie)), (Ok(()), Err("MB M.5 notice-first".to_owned())));

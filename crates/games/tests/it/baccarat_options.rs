@@ -99,7 +99,8 @@ fn mb_m_2_what_a_tie_pays() {
     faults(&mb(|d| d.tie_odds = Odds::to_one(7)), &["tie_odds MB M.2"]);
     faults(&bc(|_| ()), &[]);
     faults(&bc(|d| d.tie_odds = Odds::to_one(9)), &["tie_odds BC b"]);
-    let warned = |odds| !Baccarat::check(&mb(|d| d.tie_odds = Odds::to_one(odds))).unwrap().warnings().is_empty();
+    let warned =
+        |odds| !Baccarat::check(&mb(|d| d.tie_odds = Odds::to_one(odds))).unwrap().warnings().is_empty();
     assert!(!warned(9) && warned(10), "from 10 to 1 the player has the edge");
 }
 
@@ -189,7 +190,10 @@ fn mb_m_6_the_sign_says_so() {
     assert_eq!(says.value.key, "baccarat-sign-vigorish-half-on-six");
     let usual = Baccarat::check(&Draft::default()).unwrap();
     assert_eq!(usual.change(&game), Change::Options);
-    assert_eq!(usual.change(&Baccarat::check(&mb(|d| d.limits.max = Amount(Cents::whole(100)))).unwrap()), Change::Limits);
+    assert_eq!(
+        usual.change(&Baccarat::check(&mb(|d| d.limits.max = Amount(Cents::whole(100)))).unwrap()),
+        Change::Limits
+    );
     assert_eq!(usual.change(&usual.clone()), Change::Nothing);
 }
 
@@ -220,7 +224,11 @@ fn hc_e_4_percentages() {
     for text in ["", "-1", "5.", ".5", "1.234", "x", "5 %", "99999"] {
         assert!(text.parse::<Percent>().is_err(), "{text}");
     }
-    assert_eq!((Percent(500).to_string(), Percent(1_250).to_string(), Percent(2_501).to_string()), ("5".to_owned(), "12.5".to_owned(), "25.01".to_owned()));
-    let example: Draft = games::options::read(&games::baccarat::options::EXAMPLE.replace("[options.", "[")).unwrap();
+    assert_eq!(
+        (Percent(500).to_string(), Percent(1_250).to_string(), Percent(2_501).to_string()),
+        ("5".to_owned(), "12.5".to_owned(), "25.01".to_owned())
+    );
+    let example: Draft =
+        games::options::read(&games::baccarat::options::EXAMPLE.replace("[options.", "[")).unwrap();
     assert_eq!(example, Draft::default(), "the commented example is the default");
 }

@@ -52,13 +52,23 @@ fn mb_j_3_b_under_the_shoe() {
         t.play("D count refused MB J.4 not-now");
         match source {
             Cards::Hand => t.play("D card 2s ok \n D card 4s ok"),
-            _ => t.play("D turn banker refused MB J.3.b not-now \n D turn player ok \n told player shows 2s 4s"),
+            _ => t.play(
+                "D turn banker refused MB J.3.b not-now \n D turn player ok \n told player shows 2s 4s",
+            ),
         };
         assert_eq!(seen(&t), pair("2s 4s", "?? ??"));
         t.play("D count ok \n told player has 6");
-        for who in [Viewer::Public, Viewer::Seat(seat(1)), Viewer::Staff(Role::Dealer), Viewer::Staff(Role::Surveillance)] {
+        for who in [
+            Viewer::Public,
+            Viewer::Seat(seat(1)),
+            Viewer::Staff(Role::Dealer),
+            Viewer::Staff(Role::Surveillance),
+        ] {
             let view = serde_json::to_string(&t.view(who)).unwrap();
-            assert!(!view.contains("5h") && !view.contains("Td"), "{who:?} sees the Banker's cards in {view}");
+            assert!(
+                !view.contains("5h") && !view.contains("Td"),
+                "{who:?} sees the Banker's cards in {view}"
+            );
         }
         match source {
             Cards::Hand => t.play("D card 5h ok \n D card Td ok"),
@@ -91,7 +101,10 @@ fn mb_j_3_c_players_turn() {
     t.play("P6 turn player refused MB L.4 not-your-hand \n D hand over player P6 ok");
     // The holder looks, and nobody else.
     let held = |number: u16, t: &Bac| serde_json::to_string(&t.screen(number).own.unwrap().turns).unwrap();
-    assert_eq!((held(6, &t), held(2, &t)), (r#"[{"side":"player","cards":["2s","4s"]}]"#.to_owned(), "[]".to_owned()));
+    assert_eq!(
+        (held(6, &t), held(2, &t)),
+        (r#"[{"side":"player","cards":["2s","4s"]}]"#.to_owned(), "[]".to_owned())
+    );
     assert_eq!(seen(&t), pair("?? ??", "?? ??"));
     t.play("P2 turn player refused MB L.4 not-your-hand \n P6 turn player ok \n D count ok \n D hand over banker P2 ok");
     t.play("P2 turn banker ok \n D count ok \n told banker has 5");

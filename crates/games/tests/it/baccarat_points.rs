@@ -60,7 +60,9 @@ fn mb_k_1_a_natural_ends_the_drawing() {
     assert!(player_draws(0, 7));
     let mut t = live(|_| ());
     t.play("ready \n D new game ok \n deals Ks 4h Qs 4d \n D count ok \n told player has 0 \n D count ok");
-    t.play("told banker has 8 \n D card 5s refused MB J.5 no-card-due \n D announce ok \n told banker 0 to 8");
+    t.play(
+        "told banker has 8 \n D card 5s refused MB J.5 no-card-due \n D announce ok \n told banker 0 to 8",
+    );
 }
 
 /// MB K.2, BC Player: the Player draws on 0 to 5 and stays on 6 and 7, for every Banker without a natural
@@ -111,7 +113,9 @@ fn mb_k_4_rows_and_columns() {
     t.play("ready \n D new game ok \n deals 2s 5h 3s Td 9h \n D card 2c refused MB J.5 no-card-due \n D announce ok");
     t.play("told banker 4 to 5");
     // With a four it draws, and the count after three cards is in no row.
-    t.play("D pick up ok \n D new game ok \n deals 2s 5h 3s Td 4h 6c \n D card 2c refused MB J.7 no-card-due");
+    t.play(
+        "D pick up ok \n D new game ok \n deals 2s 5h 3s Td 4h 6c \n D card 2c refused MB J.7 no-card-due",
+    );
     t.play("D announce ok \n told player 9 to 1");
 }
 

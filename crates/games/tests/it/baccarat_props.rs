@@ -17,12 +17,8 @@ fn tables() -> [(Baccarat, AtBaccarat); 4] {
     let base = Draft { seats: 3, match_play: MatchPlay::On, tracking: Tracking::Full, ..Draft::default() };
     let mut marks = Draft { style: Style::UnderShoe, cards: Cards::Shoe, ..base.clone() };
     marks.vigorish.collected = Collected::Deferred;
-    let turned = Draft {
-        form: Form::Terminals,
-        style: Style::PlayersTurn,
-        cards: Cards::Drawn,
-        ..base.clone()
-    };
+    let turned =
+        Draft { form: Form::Terminals, style: Style::PlayersTurn, cards: Cards::Drawn, ..base.clone() };
     let antes = Draft {
         rules: Rules::Baccarat,
         form: Form::Terminals,
@@ -80,7 +76,8 @@ fn a_card_is_taken_exactly_when_it_is_among_the_chances() {
 fn a_hidden_card_of_baccarat_changes_nothing_that_others_see() {
     let exchanges = over_every_table!(props::hidden, 0..2);
     // Where the dealer taps cards face up, nothing is hidden.
-    let expected = exchanges.iter().enumerate().all(|(place, &n)| if place % 4 == 0 { n == 0 } else { n > 10 });
+    let expected =
+        exchanges.iter().enumerate().all(|(place, &n)| if place % 4 == 0 { n == 0 } else { n > 10 });
     assert!(expected, "{exchanges:?}");
 }
 

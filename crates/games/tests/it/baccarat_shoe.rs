@@ -32,7 +32,10 @@ fn mb_d_1_what_is_wrong_with_the_decks_is_named() {
     let words: Vec<&str> = "verify scanned 6 decks without Qs with Jd with joker".split(' ').collect();
     let input = <games::baccarat::Baccarat as games::script::Script>::read(&words, None).unwrap();
     let refused = t.take(staff(Role::Dealer), None, &input).unwrap_err();
-    assert_eq!((&refused.message.args["missing"], &refused.message.args["extra"]), (&"Qs".into(), &"Jd, joker".into()));
+    assert_eq!(
+        (&refused.message.args["missing"], &refused.message.args["extra"]),
+        (&"Qs".into(), &"Jd, joker".into())
+    );
 }
 
 /// MB D.2, MB D.3, MB A.6, MB E.1: spread, washed, shuffled, in that order, before the first round
@@ -51,7 +54,9 @@ fn mb_d_2_spread_wash_shuffle() {
 #[test]
 fn mb_e_2_who_is_offered_the_cut() {
     let mut t = live(|_| ());
-    t.play("D+F verify ok \n D spread ok \n D wash ok \n D shuffle ok \n D cut 100 refused MB E.2 not-offered");
+    t.play(
+        "D+F verify ok \n D spread ok \n D wash ok \n D shuffle ok \n D cut 100 refused MB E.2 not-offered",
+    );
     for seat in [7, 1, 2, 3, 4, 5] {
         t.play(&format!("D cut P6 100 refused MB E.2 not-offered \n D decline cut P{seat} ok"));
     }
@@ -108,7 +113,9 @@ fn mb_e_5_recut() {
     t.play("D cut P1 150 ok \n D place cut card 14 ok \n S recut once more ok \n D cut P1 150 ok \n D place cut card 14 ok");
     t.play("D card Kd ok \n S recut too late refused MB E.5 too-late");
     let mut t = live(|d| (d.seats, d.recut) = (3, Recut::NextInLine));
-    t.play("D+F verify ok \n D spread ok \n D wash ok \n D shuffle ok \n D decline cut P3 ok \n D cut P1 100 ok");
+    t.play(
+        "D+F verify ok \n D spread ok \n D wash ok \n D shuffle ok \n D decline cut P3 ok \n D cut P1 100 ok",
+    );
     t.play("S recut unclear ok \n told recut by P2 \n D cut P2 100 ok");
 }
 
@@ -230,7 +237,9 @@ fn mb_b_3_the_shoe_holds_so_many_of_each() {
     let mut t = shuffled();
     t.play("D cut P1 100 ok \n D place cut card 14 ok \n D card 9s ok");
     t.play("D card As ok \n D card As ok \n D card As ok \n D card As ok \n D card As ok \n D card As ok");
-    t.play("D card As refused MB B.3 not-in-shoe \n D card Joker refused MB B.3 no-such-card \n D card 2s ok");
+    t.play(
+        "D card As refused MB B.3 not-in-shoe \n D card Joker refused MB B.3 no-such-card \n D card 2s ok",
+    );
     let mut t = of(&bc(|_| ()));
     t.play("D+F verify ok \n D spread ok \n D wash ok \n D shuffle ok \n D decline cut P7 refused BC c dealers-turn");
     t.play("D cut P7 100 refused BC c dealers-turn \n D cut 100 ok \n D place cut card 14 ok \n D card 1s refused BC k no-such-card");
@@ -273,7 +282,8 @@ fn mb_e_1_commit_and_reveal() {
                 next += 1;
             } else if t.state.shoe.stage == games::baccarat::shoe::Stage::Spent {
                 break;
-            } else if t.state.is_ready() && t.state.phase == games::baccarat::Phase::Idle && !t.state.on_table {
+            } else if t.state.is_ready() && t.state.phase == games::baccarat::Phase::Idle && !t.state.on_table
+            {
                 t.play("D new game ok \n D lock ok");
             } else {
                 t.play("steps");

@@ -100,7 +100,15 @@ fn hc_e_7_no_face_down_card_of_baccarat_is_written_or_shown() {
     entry(&mut t, "P1 turn player");
     assert!(says(&shown(&t, Viewer::Public), "2s") && !says(&shown(&t, Viewer::Seat(seat(2))), "5h"));
     let mut last = Vec::new();
-    for line in ["D count", "D hand over banker P2", "P2 turn banker", "D count", "H card 9c down drawn", "P2 turn banker", "D announce"] {
+    for line in [
+        "D count",
+        "D hand over banker P2",
+        "P2 turn banker",
+        "D count",
+        "H card 9c down drawn",
+        "P2 turn banker",
+        "D announce",
+    ] {
         last = entry(&mut t, line);
     }
     let read = Read::from_bytes(&last).expect("an entry");
@@ -164,7 +172,8 @@ fn mb_j_3_the_style_is_the_directors() {
     let mut t: Floor<Baccarat> = Floor::new(&Draft::default(), TableDraft::default());
     let to = |t: &mut Floor<Baccarat>, by: &str, second: &str| {
         let draft = Box::new(Draft { style: Style::UnderShoe, ..Draft::default() });
-        let input = Input::Act(house::table::Action::Opening(house::table::opening::Action::SetOptions { draft }));
+        let input =
+            Input::Act(house::table::Action::Opening(house::table::opening::Action::SetOptions { draft }));
         let command = t.asking(crate::floor::actor(by), Some(second), None, input);
         t.send(&command)
     };

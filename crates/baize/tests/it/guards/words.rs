@@ -76,7 +76,17 @@ const PATTERNS: &[(&str, &[&str])] = &[
 
 /// What looks like a key and is none: an area, tables, words of transcripts, and the variant that speaks for [`Denied`].
 fn is_no_key(text: &str) -> bool {
-    ["baccarat-report", "baccarat-step", "roulette-report", "roulette-1", "roulette-2", "roulette-3", "sign-in", "sign-out"].contains(&text)
+    [
+        "baccarat-report",
+        "baccarat-step",
+        "roulette-report",
+        "roulette-1",
+        "roulette-2",
+        "roulette-3",
+        "sign-in",
+        "sign-out",
+    ]
+    .contains(&text)
         || text.ends_with("-denied")
 }
 
