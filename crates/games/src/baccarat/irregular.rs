@@ -362,7 +362,7 @@ fn by_the_table(player: &[Card], banker: &[Card], complete: bool) -> bool {
     let two = |cards: &[Card]| count(cards[..2].iter().copied());
     let (players, bankers) = (two(player), two(banker));
     let draws = player_draws(players, bankers);
-    if (player.len() == 3) > draws || (complete && draws && player.len() == 2) {
+    if (player.len() == 3 && !draws) || (complete && draws && player.len() == 2) {
         return false;
     }
     if draws && player.len() == 2 {
@@ -370,7 +370,7 @@ fn by_the_table(player: &[Card], banker: &[Card], complete: bool) -> bool {
     }
     let third = player.get(2).map(|card| value(*card));
     let draws = banker_draws(players, bankers, third);
-    (banker.len() == 3) <= draws && (!complete || !draws || banker.len() == 3)
+    (draws || banker.len() == 2) && (!complete || !draws || banker.len() == 3)
 }
 
 /// What calls the floor.

@@ -229,9 +229,10 @@ impl Run {
             let other = before.checked_sub(back)?;
             return Some(if depth(before) == depth(other) { Mark::Red } else { Mark::Blue });
         }
-        // Down a column: is there a cell beside this one, so far back, or none beside the one above either?
+        // Down a column: is there a cell beside this one, so far back, or none beside the one above either? Blue only
+        // where that column ends exactly one row above.
         let other = depth(column.checked_sub(back)?);
-        Some(if row < other || row > other { Mark::Red } else { Mark::Blue })
+        Some(if row == other { Mark::Blue } else { Mark::Red })
     }
 
     /// What one more win of this hand would add.
