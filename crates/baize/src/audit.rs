@@ -5,6 +5,7 @@ pub mod export;
 pub mod heads;
 pub mod meters;
 mod round;
+pub mod shoe;
 pub mod show;
 mod svg;
 mod timing;

@@ -65,6 +65,8 @@ enum Audit {
     Export(audit::export::Args),
     /// What went in and out of every terminal and table since it was set up
     Meters(audit::meters::Args),
+    /// Shoes whose order was committed to: was it told, is it the one, did the cards come in it?
+    Shoe(audit::shoe::Args),
     /// Every paragraph of the book with the tests that prove it
     Coverage(coverage::Args),
 }
@@ -94,6 +96,7 @@ fn main() -> ExitCode {
         Command::Audit(Audit::Show(args)) => audit::show::run(&args),
         Command::Audit(Audit::Export(args)) => audit::export::run(&args),
         Command::Audit(Audit::Meters(args)) => audit::meters::run(&args),
+        Command::Audit(Audit::Shoe(args)) => audit::shoe::run(&args),
         Command::Audit(Audit::Coverage(args)) => coverage::run(&args),
         Command::Bench(Bench::Engine(args)) => bench::engine::run(&args),
         Command::Bench(Bench::Journal(args)) => bench::journal::run(&args),

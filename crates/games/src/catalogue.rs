@@ -1,6 +1,7 @@
 //! Every game of the book. A new game is one line here.
 
 use crate::Game;
+use crate::baccarat::Baccarat;
 use crate::roulette::Roulette;
 use crate::script::Script;
 use crate::sic_bo::SicBo;
@@ -32,4 +33,4 @@ macro_rules! games {
     };
 }
 
-games![Roulette, SicBo];
+games![Roulette, SicBo, Baccarat];

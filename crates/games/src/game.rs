@@ -1,6 +1,6 @@
 //! A machine with chance in it.
 
-use kit::{Cents, Cite, Draw, Outcome, Role, Seat};
+use kit::{At, Cents, Cite, Draw, Outcome, Role, Seat};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -64,6 +64,11 @@ pub trait Game:
     /// Every outcome that can answer the need, with its weight, equal ones merged. Empty when none is awaited.
     fn chances(&self, state: &Self::State, out: &mut Vec<(Outcome, u64)>);
 
+    /// The chances, with those merged that no wager can tell apart: what a walk over every outcome goes along.
+    fn walked(&self, state: &Self::State, out: &mut Vec<(Outcome, u64)>) {
+        self.chances(state, out);
+    }
+
     /// The round in play, or the last one.
     fn round(&self, state: &Self::State) -> Round;
 
@@ -93,6 +98,17 @@ pub trait Game:
     /// The equipment was tested and found right: what the game makes of it.
     fn tested(&self, state: &Self::State, out: &mut Vec<Self::Event>) {
         let _ = (state, out);
+    }
+
+    /// The table closes: what the game makes of it.
+    fn closed(&self, state: &Self::State, out: &mut Vec<Self::Event>) {
+        let _ = (state, out);
+    }
+
+    /// May these options follow now, beside what holds for every table (HC B.8)?
+    fn may_change(&self, state: &Self::State, to: &Self, at: At) -> Result<(), Refusal<Self::Reason>> {
+        let _ = (state, to, at);
+        Ok(())
     }
 
     /// Does this event call the floor?

@@ -3,6 +3,7 @@
 //! A game is written once and knows nothing of money's books, of disks, clocks or screens: time, chance,
 //! funds and identity come in as arguments, events and moves go out.
 
+pub mod baccarat;
 pub mod catalogue;
 mod chips;
 mod game;

@@ -1,5 +1,7 @@
 //! A walk over everything that can happen: the exact return of a wager, by the code that takes it.
 
+use std::collections::BTreeMap;
+
 use kit::{Actor, At, Cents, Colour, Moves, Outcome, Person, Purse, Role, Seat, Unit};
 use num_rational::Ratio;
 
@@ -41,22 +43,24 @@ impl Funds for Deep {
 struct Walk<'a, G: Game> {
     game: &'a G,
     at: At,
-    /// Weight of this branch over the whole, what the seat staked and got back, each weighted.
-    staked: Ratio<i128>,
-    returned: Ratio<i128>,
+    /// What the seat staked and got back, each weighted, by the number of equally likely ways that the weights count.
+    sums: BTreeMap<i128, (i128, i128)>,
 }
 
 /// The exact return of what `wagers` stake, over every outcome of `game.chances`.
 pub fn exact_return<G: Game>(game: &G, wagers: &[(Actor, Input<G>)]) -> Result<Return, Stuck> {
-    let mut walk = Walk { game, at: At::default(), staked: Ratio::from(0), returned: Ratio::from(0) };
+    let mut walk = Walk { game, at: At::default(), sums: BTreeMap::new() };
     let mut state = game.open();
     let mut money = (0, 0);
     walk.until_wagers(&mut state, &mut money)?;
     for (by, input) in wagers {
         walk.take(&mut state, *by, input, &mut money)?;
     }
-    walk.down(state, money, Ratio::from(1))?;
-    Ok(walk.returned / walk.staked)
+    walk.down(state, money, (1, 1))?;
+    let sum = |of: fn(&(i128, i128)) -> i128| -> Return {
+        walk.sums.iter().map(|(ways, sums)| Ratio::new(of(sums), *ways)).sum()
+    };
+    Ok(sum(|sums| sums.1) / sum(|sums| sums.0))
 }
 
 impl<G: Game> Walk<'_, G> {
@@ -126,24 +130,24 @@ impl<G: Game> Walk<'_, G> {
         }
     }
 
-    /// Down every branch until the round is over.
+    /// Down every branch until the round is over. `weight` is that of this branch, out of so many ways.
     fn down(
         &mut self,
         mut state: G::State,
         mut money: (i128, i128),
-        weight: Ratio<i128>,
+        (weight, ways): (i128, i128),
     ) -> Result<(), Stuck> {
         let begun = self.at;
         while !self.game.round(&state).over {
             let mut chances: Vec<(Outcome, u64)> = Vec::new();
-            self.game.chances(&state, &mut chances);
+            self.game.walked(&state, &mut chances);
             if !chances.is_empty() {
                 let whole: i128 = chances.iter().map(|(_, weight)| i128::from(*weight)).sum();
                 for (outcome, part) in chances {
                     let (mut branch, mut money, at) = (state.clone(), money, self.at);
                     let input = Input::Observe(Observed { what: Seen::Outcome(outcome), via: Via::Drawn });
                     self.take(&mut branch, Actor::House, &input, &mut money)?;
-                    self.down(branch, money, weight * Ratio::new(i128::from(part), whole))?;
+                    self.down(branch, money, (weight * i128::from(part), ways * whole))?;
                     self.at = at;
                 }
                 return Ok(());
@@ -154,8 +158,9 @@ impl<G: Game> Walk<'_, G> {
             self.answer(&mut state, step.ok_or(Stuck::Nothing)?, &mut money)?;
         }
         self.at = begun;
-        self.staked += weight * Ratio::from(money.0);
-        self.returned += weight * Ratio::from(money.1);
+        let (staked, returned) = self.sums.entry(ways).or_default();
+        *staked += weight * money.0;
+        *returned += weight * money.1;
         Ok(())
     }
 }

@@ -12,7 +12,9 @@ use strum::IntoEnumIterator;
 
 /// Every file of `rules/` by name. A test lists the folder, so that none is forgotten.
 pub const FILES: &[(&str, &str)] = &[
+    ("baccarat.toml", include_str!("../../../rules/baccarat.toml")),
     ("house.toml", include_str!("../../../rules/house.toml")),
+    ("minibaccarat.toml", include_str!("../../../rules/minibaccarat.toml")),
     ("roulette.toml", include_str!("../../../rules/roulette.toml")),
     ("sic_bo.toml", include_str!("../../../rules/sic_bo.toml")),
 ];
@@ -251,7 +253,7 @@ mod tests {
         assert_eq!(book.get(cite("RO I.9")), None);
         assert!(book.has_section(cite("RO I.9")) && book.has_section(cite("RO I.9.k")));
         assert!(!book.has_section(cite("RO Z")) && !book.has_section(cite("RO I.99")));
-        assert!(book.books().eq([Book::RO, Book::SB, Book::HC]));
+        assert!(book.books().eq([Book::RO, Book::MB, Book::SB, Book::BC, Book::HC]));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use unic_langid::LanguageIdentifier;
 
 /// Every file of `messages/en/` by name. A test lists the folder, so that none is forgotten.
 pub const ENGLISH: &[(&str, &str)] = &[
+    ("baccarat.ftl", include_str!("../../../messages/en/baccarat.ftl")),
     ("common.ftl", include_str!("../../../messages/en/common.ftl")),
     ("roulette.ftl", include_str!("../../../messages/en/roulette.ftl")),
     ("server.ftl", include_str!("../../../messages/en/server.ftl")),

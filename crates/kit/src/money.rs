@@ -58,6 +58,8 @@ pub enum Purse {
     Colour(Colour),
     /// What a seat owes (marked commission).
     Owed(Seat),
+    /// Marked commission that nobody pays any more: goes below zero by what was not collected.
+    Uncollected,
     /// Credits that nobody came back for.
     Unclaimed,
     /// Value chips in the cage's vault.
@@ -71,7 +73,12 @@ impl Purse {
     pub const fn may_go_below_zero(self) -> bool {
         matches!(
             self,
-            Purse::PatronCash | Purse::ChipsOut | Purse::House | Purse::Owed(_) | Purse::Transit(_)
+            Purse::PatronCash
+                | Purse::ChipsOut
+                | Purse::House
+                | Purse::Owed(_)
+                | Purse::Uncollected
+                | Purse::Transit(_)
         )
     }
 
@@ -94,6 +101,7 @@ impl fmt::Display for Purse {
             Purse::Wager(seat, spot) => format!("wager-P{seat}-{}", spot.0),
             Purse::Colour(colour) => colour.to_string(),
             Purse::Owed(seat) => format!("owed-P{seat}"),
+            Purse::Uncollected => "uncollected".to_owned(),
             Purse::Unclaimed => "unclaimed".to_owned(),
             Purse::Vault => "vault".to_owned(),
             Purse::Transit(Desk::Tables) => "transit-tables".to_owned(),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Dice, Face, Pocket, Slot};
+use crate::{Card, Dice, Face, Pocket, Slot};
 
 /// Something chance decided. A dealer's pad, a sensor, a shoe and the random draw all say it in this form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -60,4 +60,13 @@ pub enum Fact {
     Revolutions(u8),
     /// The device read something that is no outcome of this game; this is what it said.
     Unreadable(String),
+    /// The order of a shoe is fixed; this is its hash, in hex.
+    ShoeCommitted(String),
+    /// The order of a shoe that was committed to, and the salt of its hash.
+    ShoeRevealed {
+        /// From the front, before the cut.
+        order: Vec<Card>,
+        /// The salt.
+        salt: String,
+    },
 }

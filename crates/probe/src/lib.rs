@@ -6,11 +6,13 @@
 //! | [`toy`] | the game, in the shape of any other |
 //! | [`props`] | the properties, over any machine with chance in it |
 //! | [`run`] | a seeded run that the properties look at, and [`Player`](run::Player), which plays it |
-//! | [`players`] | who plays at the toy and at each game |
+//! | [`players`] | who plays at the toy and at roulette |
 //! | [`shakers`] | who plays at sic bo |
+//! | [`baccarat`] | who plays at baccarat |
 //! | [`books`] | a second set of books, written without a look at the first |
 //! | [`rng`] | numbers from a seed |
 
+pub mod baccarat;
 pub mod books;
 pub mod players;
 pub mod props;

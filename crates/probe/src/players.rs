@@ -97,7 +97,7 @@ impl Player for AtToy {
         (toy::Irregularity::Misdeal, *rng.pick(&[cite!("HC A.9"), cite!("HC A.5")]))
     }
 
-    fn may_peek(&self, event: &toy::Event) -> Option<Viewer> {
+    fn may_peek(&self, _: &toy::State, event: &toy::Event) -> Option<Viewer> {
         match event {
             toy::Event::Dealt { to: Place::Seat(seat), slot, .. } if slot.face() == Face::Down => {
                 Some(Viewer::Seat(*seat))

@@ -182,8 +182,11 @@ pub fn hidden<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, co
             let mut picks = Rng::new(run.rng.clone().draw());
             for draw in &run.draws {
                 let Outcome::Card(Slot::Down(Hidden(card))) = draw.outcome else { continue };
-                let (card, since) = (card.to_string(), &written[draw.first - run.begun..]);
-                if since.iter().any(|event| names(event, &card, false)) {
+                let card = card.to_string();
+                // Turned since; or another of its kind lies there too, where there is more than one deck.
+                let twice =
+                    run.draws.iter().filter(|draw| down(&draw.outcome).as_ref() == Some(&card)).count() > 1;
+                if twice || written.iter().any(|event| names(event, &card, false)) {
                     continue;
                 }
                 says_nothing_of(&run, draw, &card);
@@ -241,7 +244,7 @@ fn exchanged(value: &Value, from: &str, to: &str) -> Value {
 }
 
 fn peekers<P: Player>(run: &Run<'_, P>, draw: &Drawn<P>) -> Vec<Viewer> {
-    run.log[draw.first..].iter().take(1).filter_map(|event| run.player.may_peek(event)).collect()
+    run.log[draw.first..].iter().take(1).filter_map(|event| run.player.may_peek(&run.state, event)).collect()
 }
 
 /// Neither a view of somebody else nor what the debugger prints names a card that lies face down.

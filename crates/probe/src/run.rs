@@ -54,8 +54,8 @@ pub trait Player {
     /// Any irregularity, with a paragraph that may be the wrong one.
     fn any_irregularity(&self, rng: &mut Rng) -> (Irregularity<Self>, Cite);
 
-    /// Who may see the card that this event hides.
-    fn may_peek(&self, _event: &Event<Self>) -> Option<Viewer> {
+    /// Who may see the card that this event hid, as things stand.
+    fn may_peek(&self, _state: &State<Self>, _event: &Event<Self>) -> Option<Viewer> {
         None
     }
 }

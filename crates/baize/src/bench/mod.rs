@@ -1,5 +1,6 @@
 //! `baize bench`: how fast it is, each figure beside a peer in the same run.
 
+mod baccarat;
 pub mod engine;
 pub mod floor;
 pub mod journal;

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use games::baccarat::Baccarat;
 use games::roulette::Roulette;
 use games::script::Script;
 use games::sic_bo::SicBo;
@@ -305,6 +306,7 @@ fn every_form_of_words_is_on_the_page() {
         .iter()
         .chain(Roulette::FORMS)
         .chain(SicBo::FORMS)
+        .chain(Baccarat::FORMS)
         .map(|(form, gist)| format!("| `{}` | {} |", escaped(form), escaped(gist)))
         .filter(|row| !page.contains(row))
         .collect();

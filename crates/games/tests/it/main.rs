@@ -1,5 +1,16 @@
 //! Tests of the rules.
 
+mod bac;
+mod baccarat_bets;
+mod baccarat_exact;
+mod baccarat_irregular;
+mod baccarat_money;
+mod baccarat_options;
+mod baccarat_play;
+mod baccarat_points;
+mod baccarat_props;
+mod baccarat_roads;
+mod baccarat_shoe;
 mod props;
 mod returns;
 mod roulette_calculator;

@@ -1,7 +1,7 @@
 //! Closed, test, open, down (HC B): checklist, float, closing count, options in force.
 
 use games::{Change, Check, Cx, Denied, Game, Misfit, Refusal, Via};
-use kit::{Actor, Cents, Count, Moves, Outcome, Purse, Role, Seat, Unit, cite};
+use kit::{Actor, Cents, Count, Hidden, Moves, Outcome, Purse, Role, Seat, Slot, Unit, cite};
 use serde::{Deserialize, Serialize};
 
 use super::cashout::CashOut;
@@ -356,6 +356,9 @@ impl<G: Game> Table<G> {
         if !by_play {
             self.report_difference(total - expected, cite!("HC B.6"), out);
         }
+        let mut events = Vec::new();
+        state.options.closed(&state.game, &mut events);
+        super::wrap(&state.options, events, out);
         Ok(())
     }
 
@@ -366,6 +369,10 @@ impl<G: Game> Table<G> {
         if seats.any(|seat| cx.funds.balance(Purse::Seat(seat), Unit::Money).is_positive()) {
             let place = usize::from(reasons.first() == Some(&"round_in_play"));
             reasons.insert(place, "credits_at_a_seat");
+        }
+        let mut seats = (0..state.seats.len()).filter_map(Seat::at);
+        if seats.any(|seat| !cx.funds.balance(Purse::Owed(seat), Unit::Money).is_zero()) {
+            reasons.push("commission_owed");
         }
         reasons
     }
@@ -410,6 +417,11 @@ impl<G: Game> Table<G> {
             (Via::Drawn, _) if cx.by == Actor::House => {}
             (Via::Device(_) | Via::Drawn, _) => return wrong_source(),
         }
+        // Nothing is played for: a card that a shoe reads under test is no secret.
+        let outcome = match outcome {
+            Outcome::Card(Slot::Down(Hidden(card))) => Outcome::Card(Slot::Up(card)),
+            other => other,
+        };
         if state.reading.is_some() || !testing.draw.is_answered_by(outcome) {
             return refuse(Why::NotNow, cite!("HC B.4"));
         }
@@ -460,6 +472,8 @@ impl<G: Game> Table<G> {
                 cx.needs_second(Role::Floorperson, cite!("HC B.8"))?;
             }
         }
+        let may = state.options.may_change(&state.game, &options, cx.at);
+        may.map_err(|refusal| refusal.map(Reason::Game))?;
         out.push(Happened::Opening(Event::OptionsSet { options: Box::new(options) }));
         Ok(())
     }

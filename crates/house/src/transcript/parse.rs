@@ -133,7 +133,8 @@ pub const CAST: &[(&str, &str, Role)] = &[
     ("A", "amy", Role::Administrator),
 ];
 
-/// Who a letter stands for: one of the cast, `P1` a player, `W` the wheel's sensor, `H` the house. Somebody of the
+/// Who a letter stands for: one of the cast, `P1` a player, `W` the wheel's sensor, `K` the
+/// card-reading shoe, `H` the house. Somebody of the
 /// cast who acts as something else than usual names it: `D2/designee`.
 pub fn actor(name: &str) -> Option<Actor> {
     let (letter, other) = name.split_once('/').map_or((name, None), |(letter, role)| (letter, Some(role)));
@@ -143,6 +144,7 @@ pub fn actor(name: &str) -> Option<Actor> {
     }
     match name {
         "W" => Some(Actor::Device("wheel".parse().ok()?)),
+        "K" => Some(Actor::Device("shoe".parse().ok()?)),
         "H" => Some(Actor::House),
         _ => player(name).map(Actor::Player),
     }

@@ -133,6 +133,7 @@ impl<G: Spoken> Runner<G> {
             people.add(person.parse().expect("short"), person, &[*role]);
         }
         people.add_device("wheel".parse().expect("short"));
+        people.add_device("shoe".parse().expect("short"));
         Ok(Runner {
             people,
             stream: Stream::new(format!("demo/table/{}-1", G::NAME), Table::new(table, game)),
@@ -380,7 +381,8 @@ impl<G: Spoken> Runner<G> {
             let staked = all.iter().filter(|(p, u, _)| *u == unit && p.is_of_the_round());
             return Some(staked.map(|(.., amount)| *amount).sum());
         }
-        let seat = matches!(actor(name.strip_prefix("wagers-").unwrap_or(name)), Some(Actor::Player(_)));
+        let whose = name.strip_prefix("wagers-").or(name.strip_prefix("owed-")).unwrap_or(name);
+        let seat = matches!(actor(whose), Some(Actor::Player(_)));
         let fixed = [
             Purse::PatronCash,
             Purse::Clipboard,
@@ -389,6 +391,7 @@ impl<G: Spoken> Runner<G> {
             Purse::ChipsOut,
             Purse::House,
             Purse::Unclaimed,
+            Purse::Uncollected,
             Purse::Transit(kit::Desk::Cage),
             Purse::Transit(kit::Desk::CountRoom),
         ];

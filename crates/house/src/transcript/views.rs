@@ -27,7 +27,9 @@ const MONEY: &[&str] = &[
     "expected",
     "fills",
     "last_win",
+    "marks",
     "opener",
+    "owed",
     "paid",
     "rack",
     "refund",
@@ -42,11 +44,22 @@ const MONEY: &[&str] = &[
 ];
 
 /// Keys whose numbers are moments.
-const TIME: &[&str] = &["at", "ends", "launched", "shaken"];
+const TIME: &[&str] = &["at", "ends", "from", "launched", "shaken"];
 
 /// Lists of pairs that begin with a seat.
-const BY_SEAT: &[&str] =
-    &["called", "cash_outs", "due", "idle", "layout", "losers", "seats", "totals", "winners"];
+const BY_SEAT: &[&str] = &[
+    "called",
+    "cash_outs",
+    "due",
+    "idle",
+    "layout",
+    "losers",
+    "marks",
+    "seats",
+    "sits",
+    "totals",
+    "winners",
+];
 
 /// Keys that go without saying beside their value.
 const SILENT: &[&str] = &[
@@ -137,7 +150,10 @@ impl Teller<'_> {
                     self.lines(&format!("{name}.{}", part.replace('_', "-")), part, value, out);
                 }
             }
-            value => out.push(format!("{name} {}", self.inline(key, value))),
+            value => match self.inline(key, value).as_str() {
+                "" => {}
+                said => out.push(format!("{name} {said}")),
+            },
         }
     }
 
@@ -195,6 +211,7 @@ impl Teller<'_> {
             }
             match value {
                 Value::Bool(true) => said.push(key.replace('_', "-")),
+                Value::Object(_) if self.inline(key, value).is_empty() => said.push(key.replace('_', "-")),
                 value if SILENT.contains(&key.as_str()) => said.push(self.inline(key, value)),
                 value => said.push(format!("{} {}", key.replace('_', "-"), self.inline(key, value))),
             }

@@ -204,9 +204,9 @@ where
         self.0.any_irregularity(rng)
     }
 
-    fn may_peek(&self, event: &Event<P::Machine>) -> Option<Viewer> {
+    fn may_peek(&self, state: &State<P::Machine>, event: &Event<P::Machine>) -> Option<Viewer> {
         match event {
-            Event::Game(event) => self.0.may_peek(event),
+            Event::Game(event) => self.0.may_peek(&state.game, event),
             _ => None,
         }
     }

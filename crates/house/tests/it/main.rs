@@ -3,6 +3,7 @@
 mod anything;
 mod around;
 mod auditor;
+mod baccarat;
 mod buyins;
 mod cashouts;
 mod colours;

@@ -37,6 +37,8 @@ struct Page {
     roulette: Option<games::roulette::about::About>,
     #[ts(optional)]
     sic_bo: Option<games::sic_bo::about::About>,
+    #[ts(optional)]
+    baccarat: Option<games::baccarat::about::About>,
 }
 
 struct Found {
@@ -88,6 +90,9 @@ fn types() -> String {
     found.visit::<games::sic_bo::about::About>();
     found.visit::<games::sic_bo::View>();
     found.visit::<games::sic_bo::Irregularity>();
+    found.visit::<games::baccarat::about::About>();
+    found.visit::<games::baccarat::View>();
+    found.visit::<games::baccarat::Irregularity>();
     let all: Vec<String> = found.declared.into_values().collect();
     format!(
         "// Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.\n\n{}",

@@ -12,6 +12,44 @@ const SPEAKING: [&str; 6] = ["kit", "games", "ledger", "house", "server", "baize
 
 /// Keys put together while running: the pattern in the source, and what comes of it.
 const PATTERNS: &[(&str, &[&str])] = &[
+    (
+        "baccarat-sign-vigorish-{}",
+        &[
+            "baccarat-sign-vigorish-commission",
+            "baccarat-sign-vigorish-on-tie",
+            "baccarat-sign-vigorish-half-on-six",
+        ],
+    ),
+    (
+        "baccarat-sign-{name}",
+        &[
+            "baccarat-sign-rules",
+            "baccarat-sign-style",
+            "baccarat-sign-rounding",
+            "baccarat-sign-collected",
+            "baccarat-sign-form",
+            "baccarat-sign-match-play",
+        ],
+    ),
+    (
+        "baccarat-sign-{name}-{}",
+        &[
+            "baccarat-sign-rules-minibaccarat",
+            "baccarat-sign-rules-baccarat",
+            "baccarat-sign-style-face-up",
+            "baccarat-sign-style-under-shoe",
+            "baccarat-sign-style-players-turn",
+            "baccarat-sign-rounding-up",
+            "baccarat-sign-rounding-nearest",
+            "baccarat-sign-rounding-none",
+            "baccarat-sign-collected-at-once",
+            "baccarat-sign-collected-deferred",
+            "baccarat-sign-form-live",
+            "baccarat-sign-form-terminals",
+            "baccarat-sign-match-play-off",
+            "baccarat-sign-match-play-on",
+        ],
+    ),
     ("roulette-sign-{key}-min", &["roulette-sign-inside-min", "roulette-sign-outside-min"]),
     (
         "roulette-sign-{name}",
@@ -51,8 +89,19 @@ const PATTERNS: &[(&str, &[&str])] = &[
 
 /// What looks like a key and is none: an area, tables, words of transcripts, and the variant that speaks for [`Denied`].
 fn is_no_key(text: &str) -> bool {
-    ["roulette-report", "roulette-1", "roulette-2", "roulette-3", "sic-bo", "sic-bo-1", "sign-in", "sign-out"]
-        .contains(&text)
+    [
+        "baccarat-report",
+        "baccarat-step",
+        "roulette-report",
+        "roulette-1",
+        "roulette-2",
+        "roulette-3",
+        "sic-bo",
+        "sic-bo-1",
+        "sign-in",
+        "sign-out",
+    ]
+    .contains(&text)
         || text.ends_with("-denied")
 }
 
@@ -61,6 +110,7 @@ fn of_reasons() -> BTreeSet<String> {
     let mut keys: BTreeSet<String> = Denied::keys().into_iter().collect();
     keys.extend(<house::table::Reason<games::roulette::Reason>>::keys());
     keys.extend(games::sic_bo::Reason::keys());
+    keys.extend(games::baccarat::Reason::keys());
     keys.extend(house::pit::Reason::keys());
     keys.extend(house::cage::Reason::keys());
     keys.extend(house::log::Reason::keys());

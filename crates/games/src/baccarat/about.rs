@@ -1,0 +1,97 @@
+//! What a screen must know once to draw a baccarat table: the places, the spots, what they pay, the rules chosen.
+
+use kit::{Cents, Odds};
+use serde::Serialize;
+use strum::IntoEnumIterator;
+
+use super::Baccarat;
+use super::options::{Cards, Collected, Dealt, Form, Kind, Order, Percent, Rounded, Rules, Style, Tracking};
+use super::roads::ROWS;
+use super::wagers::Bet;
+use crate::roulette::about::Pays;
+
+/// A baccarat table, to be drawn.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "BaccaratAbout")]
+pub struct About {
+    /// Whose rules.
+    pub rules: Rules,
+    /// Live layout or terminals.
+    pub form: Form,
+    /// What is recorded at a live table.
+    pub tracking: Tracking,
+    /// How cards are dealt.
+    pub style: Style,
+    /// Who says which card came.
+    pub cards: Cards,
+    /// What they are dealt from.
+    pub dealt_from: Dealt,
+    /// Decks in a shoe.
+    pub decks: u16,
+    /// Betting places.
+    pub seats: u16,
+    /// From new game to the close.
+    pub clock_seconds: u16,
+    /// Each wager is a multiple of it.
+    pub unit: Cents,
+    /// The three spots of each place (MB B.2).
+    pub bets: Vec<Offered>,
+    /// Order of payments (MB L.2).
+    pub settle: Order,
+    /// What the house takes.
+    pub vigorish: Kind,
+    /// How much.
+    #[ts(type = "string")]
+    pub percent: Percent,
+    /// To five cents.
+    pub rounding: Rounded,
+    /// When.
+    pub collected: Collected,
+    /// What admits to a round (BC f).
+    pub ante: Cents,
+    /// Rows of the roads.
+    pub road_rows: usize,
+}
+
+/// A bet on offer.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "BaccaratOffered")]
+pub struct Offered {
+    /// Its name, and the word on the felt.
+    pub bet: Bet,
+    /// What it pays.
+    pub pays: Pays,
+    /// The least that may lie on it.
+    pub min: Cents,
+    /// The most.
+    pub max: Cents,
+}
+
+pub(super) fn about(game: &Baccarat) -> About {
+    let draft = &game.draft;
+    let offered = |bet: Bet| {
+        let odds = if bet == Bet::Tie { draft.tie_odds } else { Odds::to_one(1) };
+        let pays = Pays { pay: odds.pay(), on: odds.on() };
+        Offered { bet, pays, min: game.minimum(bet), max: game.maximum(bet) }
+    };
+    About {
+        rules: draft.rules,
+        form: draft.form,
+        tracking: draft.tracking,
+        style: draft.style,
+        cards: draft.cards,
+        dealt_from: draft.dealt_from,
+        decks: draft.decks,
+        seats: draft.seats,
+        clock_seconds: draft.clock.seconds,
+        unit: draft.limits.unit.0,
+        bets: Bet::iter().map(offered).collect(),
+        settle: draft.settle,
+        vigorish: draft.vigorish.kind,
+        percent: draft.vigorish.percent,
+        rounding: draft.vigorish.rounding,
+        collected: draft.vigorish.collected,
+        ante: draft.ante.0,
+        road_rows: ROWS,
+    }
+}

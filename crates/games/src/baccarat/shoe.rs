@@ -1,0 +1,236 @@
+//! The shoe: what is in it, and where its preparing stands (MB B, D, E, H, I).
+
+use kit::{Card, Hidden, Inline, Seat};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sha2::{Digest, Sha256};
+
+/// How many of each card the system does not know yet: in the shoe, or lying unseen.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Composition([u8; 52]);
+
+impl std::fmt::Debug for Composition {
+    /// What is left of each card tells which ones lie face down.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("composition")
+    }
+}
+
+impl Composition {
+    /// Full decks (MB B.3, BC k).
+    pub fn full(decks: u16) -> Composition {
+        Composition([u8::try_from(decks.min(8)).unwrap_or(8); 52])
+    }
+
+    /// How many of this card can still come.
+    pub fn of(&self, card: Card) -> u8 {
+        self.0[card.index()]
+    }
+
+    /// One less of it; `false` if there is none.
+    pub fn take(&mut self, card: Card) -> bool {
+        let left = &mut self.0[card.index()];
+        let there = *left > 0;
+        *left = left.saturating_sub(1);
+        there
+    }
+
+    /// One more of it.
+    pub fn give_back(&mut self, card: Card) {
+        let left = &mut self.0[card.index()];
+        *left = left.saturating_add(1);
+    }
+
+    /// Every card that can come, with how many there are.
+    pub fn iter(&self) -> impl Iterator<Item = (Card, u8)> + '_ {
+        Card::all().map(|card| (card, self.of(card))).filter(|(_, left)| *left > 0)
+    }
+}
+
+impl Serialize for Composition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // What is left of each card tells which ones lie face down: it is as hidden as they are.
+        Hidden(self.0.to_vec()).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Composition {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Composition, D::Error> {
+        let Hidden(counts) = Hidden::<Vec<u8>>::deserialize(deserializer)?;
+        let counts = <[u8; 52]>::try_from(counts);
+        counts.map(Composition).map_err(|_| serde::de::Error::custom("a composition counts 52 cards"))
+    }
+}
+
+/// One of the two batches of a shuffler (MB B.4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Batch {
+    /// The first, and the only one where there is no shuffler.
+    #[default]
+    First,
+    /// The second.
+    Second,
+}
+
+impl Batch {
+    /// The other one (MB B.4.e).
+    pub fn other(self) -> Batch {
+        match self {
+            Batch::First => Batch::Second,
+            Batch::Second => Batch::First,
+        }
+    }
+
+    /// As transcripts write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Batch::First => "first",
+            Batch::Second => "second",
+        }
+    }
+}
+
+/// Where the preparing of a shoe stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// The decks are to be verified (MB D.1); with a shuffler, this batch.
+    Received(Batch),
+    /// Verified: to be spread face up for the first players (MB D.2, D.4); with a shuffler, this batch.
+    Verified(Batch),
+    /// Spread and looked at: to be turned over and washed (MB D.3, E.6.a).
+    Spread,
+    /// Stacked: to be shuffled (MB E.1).
+    Stacked,
+    /// Shuffled: offered for the cut (MB E.2).
+    Shuffled {
+        /// Who has declined.
+        declined: Vec<Seat>,
+    },
+    /// Cut: the cut cards are to be placed (MB E.4).
+    Cut {
+        /// By whom; the dealer if nobody.
+        by: Option<Seat>,
+        /// So many from the front.
+        depth: u16,
+    },
+    /// In the shoe: the first card is to be burned (MB E.4).
+    Loaded {
+        /// Who cut.
+        by: Option<Seat>,
+        /// So many from the front.
+        depth: u16,
+    },
+    /// In play.
+    Ready,
+    /// The last hand is over, or the cards ran out: to be reshuffled (MB E.1, J.8, N.4).
+    Spent,
+    /// At an open table without play the cards lie spread (MB E.6).
+    Resting,
+    /// The first player has looked: turned over (MB E.6.b); with a shuffler, to be changed for the other batch.
+    LookedAt,
+}
+
+/// The order of a shoe that was committed to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Committed {
+    /// SHA-256 of salt and order, in hex.
+    pub commitment: Inline<64>,
+    /// How deep it was cut.
+    pub depth: u16,
+    /// The cards that have left the shoe, in order, as far as they are known.
+    pub out: Hidden<Vec<Option<Card>>>,
+}
+
+/// A shoe.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shoe {
+    /// Counted from one; zero before the first.
+    pub number: u64,
+    /// Where its preparing stands.
+    pub stage: Stage,
+    /// Which batch it is.
+    pub batch: Batch,
+    /// Cards of which the system does not know where they are.
+    pub unknown: Composition,
+    /// Cards still in it.
+    pub left: u16,
+    /// Cards to be burned face up (MB E.4, N.1 to N.3).
+    pub burn: u16,
+    /// Cards behind the cut card.
+    pub cut_card: u16,
+    /// The last round of this shoe, once the cut card is out (MB J.8).
+    pub last: Option<u64>,
+    /// Cards drawn in error and not seen: the first of the next hand (MB N.1, N.2).
+    pub kept: u8,
+    /// The order that was committed to.
+    pub committed: Option<Box<Committed>>,
+}
+
+impl Shoe {
+    /// Before any card was received.
+    pub fn new(decks: u16) -> Shoe {
+        Shoe {
+            number: 0,
+            stage: Stage::Received(Batch::First),
+            batch: Batch::First,
+            unknown: Composition::full(decks),
+            left: decks * 52,
+            burn: 0,
+            cut_card: 0,
+            last: None,
+            kept: 0,
+            committed: None,
+        }
+    }
+
+    /// Shuffled: all cards are in it again.
+    pub fn fill(&mut self, decks: u16) {
+        self.unknown = Composition::full(decks);
+        self.left = decks * 52;
+        self.burn = 0;
+        self.last = None;
+        self.kept = 0;
+        self.committed = None;
+    }
+
+    /// A card leaves it. `false` if it holds none such.
+    pub fn out(&mut self, card: Option<Card>) -> bool {
+        let there = self.left > 0 && card.is_none_or(|card| self.unknown.take(card));
+        self.left = self.left.saturating_sub(1);
+        if let Some(committed) = &mut self.committed {
+            committed.out.0.push(card);
+        }
+        there
+    }
+}
+
+/// What is published before the cut for an order of cards: SHA-256 of `baize shoe 1`, salt and order.
+pub fn commitment(salt: &str, order: &[Card]) -> String {
+    let mut digest = Sha256::new();
+    digest.update(b"baize shoe 1\0");
+    digest.update(salt.as_bytes());
+    for card in order {
+        digest.update(b"\0");
+        digest.update(card.to_string().as_bytes());
+    }
+    digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Is this the order that was committed to, whole decks of it, and did the cards come in it from the cut on?
+pub fn holds(committed: &Committed, decks: u16, salt: &str, order: &[Card]) -> bool {
+    let mut left = Composition::full(decks);
+    let whole = order.len() == usize::from(decks) * 52 && order.iter().all(|card| left.take(*card));
+    let from = usize::from(committed.depth);
+    let came = committed.out.0.iter().enumerate();
+    let in_order = || {
+        came.into_iter()
+            .all(|(at, card)| card.is_none_or(|card| order.get((from + at) % order.len()) == Some(&card)))
+    };
+    whole && commitment(salt, order) == committed.commitment.as_str() && in_order()
+}
+
+/// MB E.2: from the player at the dealer's right, clockwise: the highest seat, then from the first up.
+pub fn cut_order(seats: u16) -> impl Iterator<Item = Seat> {
+    std::iter::once(seats).chain(1..seats).filter_map(Seat::new)
+}
