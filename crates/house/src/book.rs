@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(book.get(cite("RO I.9")), None);
         assert!(book.has_section(cite("RO I.9")) && book.has_section(cite("RO I.9.k")));
         assert!(!book.has_section(cite("RO Z")) && !book.has_section(cite("RO I.99")));
-        assert!(book.books().eq([Book::RO, Book::MB, Book::SB, Book::BC, Book::HC]));
+        assert!(book.books().eq([Book::RO, Book::MB, Book::BC, Book::SB, Book::HC]));
     }
 
     #[test]

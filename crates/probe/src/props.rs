@@ -262,8 +262,12 @@ fn says_nothing_of<P: Player>(run: &Run<'_, P>, draw: &Drawn<P>, card: &str) {
 fn looks_the_same<P: Player>(run: &Run<'_, P>, draw: &Drawn<P>, card: &str, other: &str) {
     let mut state = draw.before.clone();
     for asked in &run.asked[draw.asked..] {
-        let input =
-            serde_json::from_value(exchanged(&json(&asked.input), card, other)).expect("still an input");
+        let written = exchanged(&json(&asked.input), card, other);
+        // An absurd amount that a player made up cannot be read back; it was refused, and changed nothing.
+        let Ok(input) = serde_json::from_value(written) else {
+            assert!(asked.result.is_err(), "{:?} is still an input", asked.input);
+            continue;
+        };
         let again = asked.again(run, &mut state, &input);
         let expected = asked.result.as_ref().map(|events| exchanged(&json(events), card, other));
         assert_eq!(again.as_ref().map(json), expected, "{other} for {card}");

@@ -67,6 +67,8 @@ pub struct Engine {
     moves: Moves,
     stack: Stack,
     seat: Option<Seat>,
+    dealer: Actor,
+    floor: Approval,
 }
 
 impl Engine {
@@ -82,12 +84,13 @@ impl Engine {
         }
         ledger.post(moves.as_slice())?;
         let (at, events, stack) = (At::default(), Vec::new(), Stack::new());
-        Ok(Engine { game, state, ledger, at, events, moves, stack, seat })
+        let dealer = Actor::Staff { person: "dealer".parse()?, role: Role::Dealer };
+        let floor = Approval { by: "floor".parse()?, role: Role::Floorperson };
+        Ok(Engine { game, state, ledger, at, events, moves, stack, seat, dealer, floor })
     }
 
     fn take(&mut self, by: Actor, input: &Input<Baccarat>) -> anyhow::Result<()> {
-        let second = Some(Approval { by: "floor".parse()?, role: Role::Floorperson });
-        let cx = Cx { by, second, at: self.at, funds: &Books(&self.ledger) };
+        let cx = Cx { by, second: Some(self.floor), at: self.at, funds: &Books(&self.ledger) };
         step(&self.game, &mut self.state, &cx, input, &mut self.events).map_err(|error| match error {
             StepError::Refused(refusal) => {
                 anyhow::anyhow!("refused by {}: {:?}", refusal.cite, refusal.reason)
@@ -129,7 +132,7 @@ impl Engine {
     /// One round: bet, no more bets, cards, counts, result, settlement, pick up.
     pub fn round(&mut self) -> anyhow::Result<()> {
         use games::baccarat::Phase;
-        let dealer = Actor::Staff { person: "dealer".parse()?, role: Role::Dealer };
+        let dealer = self.dealer;
         if !self.state.is_ready() || self.state.on_table {
             self.prepare(dealer)?;
         }

@@ -212,7 +212,7 @@ fn apply_to_shoe(draft: &Draft, state: &mut State, event: &Event) -> Result<(), 
 fn apply_to_cards(state: &mut State, event: &Event) -> Result<(), Misfit> {
     let misfit = || Misfit::of(event, "other cards were expected");
     let fits = |good: bool| if good { Ok(()) } else { Err(misfit()) };
-    let dealing = state.phase == Phase::Dealing;
+    let dealing = matches!(state.phase, Phase::Dealing);
     match event {
         Event::Dealt { to, slot, tapped } => {
             fits(dealing && state.hand(*to).cards.len() < 3)?;
@@ -324,7 +324,7 @@ fn apply_to_seat(state: &mut State, event: &Event) -> Result<(), Misfit> {
     let misfit = || Misfit::of(event, "another phase was expected");
     let fits = |good: bool| if good { Ok(()) } else { Err(misfit()) };
     let betting = matches!(state.phase, Phase::Betting { .. });
-    let dealing = state.phase == Phase::Dealing;
+    let dealing = matches!(state.phase, Phase::Dealing);
     match event {
         Event::Placed { seat, stake } => {
             fits(betting)?;
@@ -415,7 +415,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
     let round = state.round;
     match event {
         Event::RoundStarted { round, ends, .. } => {
-            fits(state.phase == Phase::Idle && *round == state.round + 1 && state.is_ready())?;
+            fits(matches!(state.phase, Phase::Idle) && *round == state.round + 1 && state.is_ready())?;
             state.round = *round;
             state.correctable = false;
             state.phase = Phase::Betting { clock: ends.map_or(Clock::None, |ends| Clock::Running { ends }) };
@@ -446,7 +446,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
             state.seats.iter_mut().for_each(|seated| seated.acts.clear());
         }
         Event::Announced { came } => {
-            fits(state.phase == Phase::Dealing && came.round == round)?;
+            fits(matches!(state.phase, Phase::Dealing) && came.round == round)?;
             state.phase = Phase::Announced { came: *came };
             state.taps.clear();
             remember(state, *came);
@@ -497,7 +497,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
             state.correctable = true;
         }
         Event::PickedUp => {
-            fits(state.phase == Phase::Idle)?;
+            fits(matches!(state.phase, Phase::Idle))?;
             state.on_table = false;
             // MB I: a device that reshuffles has all its cards back.
             if draft.dealt_from == Dealt::Automatic {
@@ -518,7 +518,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
             state.notice = Some(Notice { kind: *kind, percent: *percent, at: *at });
         }
         Event::Voided { round, cause, .. } => {
-            fits(*round == state.round && state.phase == Phase::Dealing)?;
+            fits(*round == state.round && matches!(state.phase, Phase::Dealing))?;
             if *cause == Irregularity::TooFewCards {
                 // Whatever the count says: nothing more is dealt from it.
                 state.shoe.left = 0;
@@ -529,7 +529,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
             state.taps.clear();
         }
         Event::Released { seat, stakes, ante } => {
-            fits(state.phase == Phase::Void)?;
+            fits(matches!(state.phase, Phase::Void))?;
             let seated = seated(state, *seat)?;
             played(round, seated, stakes.iter().copied())?;
             fits(seated.ante == *ante)?;
@@ -537,7 +537,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
         }
         Event::VoidEnded { round } => {
             let cleared = state.with_stakes().next().is_none();
-            fits(*round == state.round && state.phase == Phase::Void && cleared)?;
+            fits(*round == state.round && matches!(state.phase, Phase::Void) && cleared)?;
             state.phase = Phase::Idle;
         }
         Event::Unsettled { seat, was, .. } => {

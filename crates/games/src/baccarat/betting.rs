@@ -73,7 +73,7 @@ impl Baccarat {
             Phase::Betting { clock: Clock::None } => true,
             _ => false,
         };
-        let touched = state.on_table && state.phase != Phase::Idle;
+        let touched = state.on_table && !matches!(state.phase, Phase::Idle);
         let cite = match touched {
             // MB G.5: a card is out.
             true => self.by(cite!("MB G.5"), cite!("BC d")),

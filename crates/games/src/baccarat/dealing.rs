@@ -67,8 +67,9 @@ impl Baccarat {
         if state.shoe.burn > 0 {
             return Next::Burn;
         }
-        if state.phase != Phase::Dealing {
-            let first = matches!(state.shoe.stage, Stage::Loaded { .. }) && state.phase == Phase::Idle;
+        if !matches!(state.phase, Phase::Dealing) {
+            let first =
+                matches!(state.shoe.stage, Stage::Loaded { .. }) && matches!(state.phase, Phase::Idle);
             return if first { Next::Burn } else { Next::Nothing };
         }
         let (player, banker) = (&state.player.cards, &state.banker.cards);
@@ -102,7 +103,7 @@ impl Baccarat {
     /// What it takes until a hand lies open.
     fn turns(&self, state: &State, side: Side) -> Option<Next> {
         let hand = state.hand(side);
-        if hand.cards.iter().all(|slot| slot.face() == Face::Up) {
+        if hand.cards.iter().all(|slot| matches!(slot, Slot::Up(_))) {
             return None;
         }
         match &hand.holder {
@@ -164,7 +165,7 @@ impl Baccarat {
     pub(super) fn new_game(&self, state: &State, cx: &Cx<'_>, out: &mut Vec<Event>) -> Decided {
         let cite = self.dealers();
         cx.needs(Role::Dealer, cite)?;
-        if state.phase != Phase::Idle {
+        if !matches!(state.phase, Phase::Idle) {
             return refuse(Reason::RoundInPlay, cite);
         }
         // MB L.3: the cards of the last round are in the discard rack.
@@ -371,7 +372,7 @@ impl Baccarat {
             return refuse(Reason::NothingToTakeBack, cite);
         };
         match shown(state.hand(*side)).last() {
-            Some(card) if state.phase == Phase::Dealing && state.shoe.burn == 0 => {
+            Some(card) if matches!(state.phase, Phase::Dealing) && state.shoe.burn == 0 => {
                 out.push(Event::TakenBack { card });
                 Ok(())
             }
@@ -518,7 +519,7 @@ impl Baccarat {
     /// MB L.3: the cards go to the discard rack.
     pub(super) fn pick_up(&self, state: &State, cx: &Cx<'_>, out: &mut Vec<Event>) -> Decided {
         cx.needs(Role::Dealer, self.dealers())?;
-        if state.phase != Phase::Idle || !state.on_table {
+        if !matches!(state.phase, Phase::Idle) || !state.on_table {
             return refuse(Reason::NotNow, cite!("MB L.3"));
         }
         out.push(Event::PickedUp);

@@ -64,7 +64,9 @@ impl Baccarat {
             Irregularity::CardInError { card } => self.card_in_error(state, card, right, out),
             Irregularity::FaceUpInShoe { cards } => self.face_up_in_shoe(state, cards, right, out),
             Irregularity::TooFewCards => {
-                if state.phase != Phase::Dealing || !matches!(self.next(state), Next::Deal(..) | Next::Burn) {
+                if !matches!(state.phase, Phase::Dealing)
+                    || !matches!(self.next(state), Next::Deal(..) | Next::Burn)
+                {
                     return refuse(Reason::NotNow, right);
                 }
                 self.void(state, what, right, out)
@@ -139,7 +141,7 @@ impl Baccarat {
     fn player_third(&self, state: &State, card: &Disclosed, cite: Cite, out: &mut Vec<Event>) -> Decided {
         let two = |hand: &Hand| count(shown(hand).take(2));
         let (player, banker) = (two(&state.player), two(&state.banker));
-        let dealt = state.phase == Phase::Dealing && state.called == 2 && state.shoe.burn == 0;
+        let dealt = matches!(state.phase, Phase::Dealing) && state.called == 2 && state.shoe.burn == 0;
         let twos = state.player.cards.len() == 2 && state.banker.cards.len() == 2;
         if !dealt || !twos || player_draws(player, banker) {
             return refuse(Reason::NotNow, cite);
@@ -218,7 +220,7 @@ impl Baccarat {
         let Holder::Seat(from) = state.hand(side).holder else {
             return refuse(Reason::NotNow, cite);
         };
-        if state.phase != Phase::Dealing {
+        if !matches!(state.phase, Phase::Dealing) {
             return refuse(Reason::NotNow, cite);
         }
         if reason.trim().is_empty() {

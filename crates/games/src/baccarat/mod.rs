@@ -314,7 +314,7 @@ impl Game for Baccarat {
     }
 
     fn round(&self, state: &State) -> Round {
-        Round { number: state.round, over: state.phase == Phase::Idle }
+        Round { number: state.round, over: matches!(state.phase, Phase::Idle) }
     }
 
     fn starts_round(&self, action: &Action) -> bool {

@@ -196,7 +196,7 @@ impl Baccarat {
     fn owed(&self, state: &State, seat: Seat, cite: Cite) -> Result<Cents, Refusal<Reason>> {
         match state.seats.get(seat.index()) {
             None => refuse(Reason::NoSuchSeat, cite!("MB B.1")),
-            Some(_) if state.phase != Phase::Idle => refuse(Reason::RoundInPlay, cite),
+            Some(_) if !matches!(state.phase, Phase::Idle) => refuse(Reason::RoundInPlay, cite),
             Some(seated) if seated.owed.is_zero() => refuse(Reason::NothingOwed, cite),
             Some(seated) => Ok(seated.owed),
         }

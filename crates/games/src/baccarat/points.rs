@@ -59,16 +59,24 @@ impl Winner {
 
 /// MB F.1: two to nine their face, tens and pictures nothing, an ace one.
 pub fn value(card: Card) -> u8 {
-    match card.rank {
-        Rank::Ace => 1,
-        Rank::Ten | Rank::Jack | Rank::Queen | Rank::King => 0,
-        face => face as u8,
-    }
+    VALUES[card.rank as usize]
 }
+
+/// By rank, from two to ace.
+const VALUES: [u8; 15] = {
+    let mut values = [0; 15];
+    let mut rank = Rank::Two as usize;
+    while rank <= Rank::Nine as usize {
+        values[rank] = rank as u8;
+        rank += 1;
+    }
+    values[Rank::Ace as usize] = 1;
+    values
+};
 
 /// MB F.2: the last digit of the sum.
 pub fn count(cards: impl IntoIterator<Item = Card>) -> u8 {
-    cards.into_iter().map(value).fold(0, |sum, value| (sum + value) % 10)
+    cards.into_iter().map(value).sum::<u8>() % 10
 }
 
 /// MB K.1: an eight or nine on the first two cards.

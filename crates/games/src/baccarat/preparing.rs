@@ -31,7 +31,7 @@ impl Baccarat {
     /// A step of the preparing: by the dealer, between rounds.
     fn prepares(&self, state: &State, cx: &Cx<'_>, cite: Cite) -> Decided {
         cx.needs(Role::Dealer, self.dealers())?;
-        if state.phase == Phase::Idle { Ok(()) } else { refuse(Reason::RoundInPlay, cite) }
+        if matches!(state.phase, Phase::Idle) { Ok(()) } else { refuse(Reason::RoundInPlay, cite) }
     }
 
     /// MB D.1: by dealer and floorperson, or counted by a device.
@@ -441,6 +441,6 @@ impl Baccarat {
 
 /// MB J.8: the hand in which it comes is finished, one more follows.
 pub(super) fn cut_card_out(state: &State) -> Event {
-    let this = state.round + u64::from(state.phase == Phase::Idle);
+    let this = state.round + u64::from(matches!(state.phase, Phase::Idle));
     Event::CutCardOut { last: this + 1 }
 }

@@ -646,12 +646,12 @@ impl State {
 
     /// Is this the last hand of the shoe, or will the next one be (MB J.8)?
     pub fn is_last_hand(&self) -> bool {
-        let next = self.round + u64::from(self.phase == Phase::Idle);
+        let next = self.round + u64::from(matches!(self.phase, Phase::Idle));
         self.shoe.last == Some(next)
     }
 
     /// May a round be dealt from the shoe as it stands?
     pub fn is_ready(&self) -> bool {
-        self.shoe.stage == Stage::Ready && self.shoe.burn == 0
+        self.shoe.burn == 0 && matches!(self.shoe.stage, Stage::Ready)
     }
 }

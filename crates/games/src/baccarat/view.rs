@@ -368,7 +368,7 @@ fn own(game: &Baccarat, state: &State, seat: Seat) -> Option<Own> {
     let laid = |stake: &Stake| Laid { stake: *stake, below_minimum: game.is_below_minimum(seated, stake) };
     let held = |side: Side| {
         let hand = state.hand(side);
-        let holds = hand.holder == Holder::Seat(seat) && state.phase == Phase::Dealing;
+        let holds = hand.holder == Holder::Seat(seat) && matches!(state.phase, Phase::Dealing);
         let cards = || hand.cards.iter().filter_map(|slot| slot.known()).collect();
         holds.then(|| Held { side, cards: cards() })
     };
