@@ -177,6 +177,7 @@ export class House {
       mode: 'demo',
       property: 'demo',
       currency: 'USD',
+      cage: 'demo/cage/main',
       now: Date.now(),
       tables: [
         card('roulette-1', 'Roulette 1', true, true),

@@ -86,7 +86,14 @@ export class StaffHouse {
           on_terminals: this.about.terms.on_terminals,
           spins_by_itself: false,
         };
-        const house = { protocol: 1, build: 'test', mode: 'demo', property: 'demo', currency: 'USD' };
+        const house = {
+          protocol: 1,
+          build: 'test',
+          mode: 'demo',
+          property: 'demo',
+          currency: 'USD',
+          cage: 'demo/cage/main',
+        };
         return route.fulfill({ json: { ...house, now: Date.now(), tables: [card], staff: STAFF } });
       }
       if (pathname === `/api/table/${this.about.name}`) return route.fulfill({ json: this.about });
