@@ -986,6 +986,7 @@ web-live-side = { $side ->
     [column2] Column 2
    *[column3] Column 3
 }
+web-live-number = { $number } { web-colour }
 web-live-due = The line: what the pockets would give
 web-live-hot = Came most often
 web-live-cold = Came least often
