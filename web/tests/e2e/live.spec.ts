@@ -35,6 +35,11 @@ async function consoleOf(page: Page, tracking: 'results' | 'full' = 'results'): 
   const house = new StaffHouse(page, liveAbout(tracking));
   house.staff.colours = COLOURS;
   house.staff.terminals = [];
+  house.view.books.colours = [
+    ['blue', 7_300],
+    ['pink', 20_000],
+    ['yellow', 50_000],
+  ];
   house.answer = () => accepted;
   await house.open('/console/roulette-3');
   await expect(page.getByRole('region', { name: 'The next step' }).getByRole('button').first()).toBeVisible();
@@ -293,11 +298,7 @@ for (const [width, height] of [
 
 test('late bets of this spin and what is out by the books are shown', async ({ page }) => {
   const house = await consoleOf(page, 'full');
-  house.view.books.colours = [
-    ['blue', 6_200],
-    ['pink', 20_000],
-    ['yellow', 0],
-  ];
+  house.view.books.colours = [['blue', 6_200]];
   house.stands('no_more_bets', [{ outcome: 'pocket' }]);
   const next = page.getByRole('region', { name: 'The next step' });
   for (const seat of [5, 2]) {
