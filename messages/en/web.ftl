@@ -968,9 +968,8 @@ web-live-pace-long = spins an hour: { $spins ->
 }
 web-live-pace-none = The pace is told after two spins.
 web-live-sides = { $count ->
-    [0] No number has come yet
     [one] The last number
-   *[other] Of the last { $count } numbers
+   *[other] Over the last { $count } numbers
 }
 web-live-side = { $side ->
     [red] Red
@@ -982,8 +981,15 @@ web-live-side = { $side ->
     [high] 19 to 36
     [dozen1] 1st 12
     [dozen2] 2nd 12
-   *[dozen3] 3rd 12
+    [dozen3] 3rd 12
+    [column1] Column 1
+    [column2] Column 2
+   *[column3] Column 3
 }
+web-live-number = { $number } { web-colour }
+web-live-due = The line: what the pockets would give
+web-live-hot = Came most often
+web-live-cold = Came least often
 web-live-figures-say = Past numbers do not tell the next one.
 web-live-lost = The house is not there. Nothing you press is sent; the felt governs.
 web-live-closed-post = A dealer takes the post; then the floor goes through the list.
@@ -1097,6 +1103,7 @@ web-live-coupon = Coupon
 web-live-coupon-on = Coupon of { $amount } on { $spot }
 web-live-coupon-win = { $spot }, coupon
 web-live-colours = Colours
+web-live-colour-out = { $amount } out
 web-live-colours-none = No colour is out.
 web-live-lost-chips = { $chips ->
     [one] One chip
@@ -1112,6 +1119,11 @@ web-live-over = { $over ->
    *[other] { " " }and { $over }
 }
 web-live-out-how = Chips of { web-live-colour-small } that come back, { $value } each
+web-live-out-books = By the books { $amount } went out and did not come back; won and lost on the felt is not keyed.
+web-live-out-books-full = By the books { $amount } is beside the layout: { $chips ->
+    [one] one chip
+   *[other] { $chips } chips
+}.
 web-live-out-all = All { $chips }
 web-live-out-gives = Value chips for them
 web-live-out-frees = Nothing of it is left: { web-live-colour-small } is free again
@@ -1130,12 +1142,25 @@ web-live-call-how = A number, 17-20, red, d1, c3
 web-live-call-do = { $amount } on { $spot } stands
 web-live-call-first = Say bet and amount
 web-live-late = Late bet
+web-live-late-short = late
+web-live-late-times = { $times ->
+    [one] once
+   *[other] { $times } times
+}
+web-live-late-now = { $count ->
+    [one] A late bet was pushed back: seat { $seats }.
+   *[other] { $count } late bets were pushed back: seats { $seats }.
+}
 web-live-late-long = A bet after No More Bets is pushed back. Whose was it?
 web-live-waits-call = Seat { $seat } said { $amount }
 web-live-waits-call-do = It stands
 web-live-key = Bets
 web-live-key-type = Type a bet
 web-live-key-will = { $spot }: { $amount } of seat { $seat }
+web-live-key-has = Seat { $seat } has { $chips ->
+    [one] one chip
+   *[other] { $chips } chips
+} of { web-live-colour-small } beside the layout ({ $amount }). Touch where they lie.
 web-live-key-how = Touch where the chips of seat { $seat } lie.
 web-live-off = Take off
 web-live-settlement = Settlement
@@ -1178,12 +1203,27 @@ web-live-pay-stays = { $chips ->
 } on the layout.
 web-live-record = Game { $round }
 web-live-record-see = Record
-web-live-record-number = The ball came to rest in { $number }.
-web-live-record-at = It was over at { $time }.
-web-live-record-money = Staked { $bet }, paid { $paid }.
+web-live-record-at = Over at { $time }
+web-live-record-earlier = Earlier
+web-live-record-later = Later
+web-live-record-seat = Seat
+web-live-record-lay = What lay there
+web-live-record-only = Seat { $seat }: show its chips alone
+web-live-record-all = All seats
 web-live-record-felt = Bets are not keyed at this table: the felt governed.
-web-live-record-disputed = It is bookmarked as disputed.
+web-live-record-no-bets = No bet lay on the layout.
+web-live-record-else = What else happened
+web-live-record-quiet = No Spin, late bet, correction or dispute: none.
+web-live-record-no-spin = No Spin: { $cause }
+web-live-record-late = { $times ->
+    [one] A late bet of seat { $seat } was pushed back.
+   *[other] { $times } late bets of seat { $seat } were pushed back.
+}
+web-live-record-taken = { $amount } that had been paid was taken back, and paid anew by the number that stands.
+web-live-record-refunded = { $amount } went back to the players.
+web-live-record-disputed = Disputed: { $words }
 web-live-record-none = Game { $round } is not among the last games.
+web-live-record-failed = The record could not be fetched.
 web-live-open-list = { $count ->
     [one] One item of the checklist is in order
    *[other] { $count } items of the checklist are in order

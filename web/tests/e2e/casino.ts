@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { expect, type Browser, type Page } from '@playwright/test';
 
 /** The program: what `make test` has built. */
 const BAIZE = resolve(process.env['BAIZE'] ?? '../target/debug/baize');
@@ -66,6 +67,17 @@ export class Casino {
     this.#child = null;
   }
 
+  /** A browser of somebody's own. */
+  async somebody(browser: Browser, path: string): Promise<Page> {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto(this.address + path);
+    return page;
+  }
+
   /** Asks the auditor's commands, which share nothing with the screens. */
   audit(...args: string[]): Record<string, unknown> {
     const [command = '', ...rest] = args;
@@ -80,4 +92,11 @@ export class Casino {
     await this.kill('SIGTERM');
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** The PIN of whoever is asked for. */
+export async function pin(page: Page, digits: string): Promise<void> {
+  await page.getByLabel('PIN', { exact: true }).fill(digits);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('PIN', { exact: true })).toHaveCount(0);
 }

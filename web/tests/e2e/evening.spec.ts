@@ -1,7 +1,7 @@
 /** An evening at a live layout on a real house: float, colours, spins, a fill, the closing count. */
 
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { Casino } from './casino';
+import { expect, test } from '@playwright/test';
+import { Casino, pin } from './casino';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
@@ -9,24 +9,8 @@ const casino = new Casino();
 test.beforeAll(() => casino.open());
 test.afterAll(() => casino.close());
 
-/** A browser of somebody's own. */
-async function somebody(browser: Browser, path: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  await page.goto(casino.address + path);
-  return page;
-}
-const pin = async (page: Page, digits: string) => {
-  await page.getByLabel('PIN', { exact: true }).fill(digits);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('PIN', { exact: true })).toHaveCount(0);
-};
-
 test('opened by two, colours, spins in three taps, No Spin, a fill, closed by two', async ({ browser }) => {
-  const page = await somebody(browser, '/console/roulette-3');
+  const page = await casino.somebody(browser, '/console/roulette-3');
   const button = (name: string | RegExp) =>
     page.getByRole('button', { name, exact: typeof name === 'string' });
   const next = page.getByRole('region', { name: 'The next step' });
@@ -73,7 +57,7 @@ test('opened by two, colours, spins in three taps, No Spin, a fill, closed by tw
   await expect(page.getByText('RO F.3')).toBeVisible();
 
   // A spin: three taps. The board follows.
-  const board = await somebody(browser, '/board/roulette-3');
+  const board = await casino.somebody(browser, '/board/roulette-3');
   let taps = 0;
   const tap = async (name: string | RegExp) => {
     taps += 1;
@@ -118,7 +102,7 @@ test('opened by two, colours, spins in three taps, No Spin, a fill, closed by tw
   await button('Write the slip').click();
   await pin(page, '3333');
   await expect(page.getByText(/Fill 1: \$500\.00/)).toBeVisible();
-  const cage = await somebody(browser, '/cage');
+  const cage = await casino.somebody(browser, '/cage');
   await cage.getByRole('button', { name: /^Cal/ }).click();
   await cage.getByRole('button', { name: 'Stock the vault' }).click();
   await cage.getByRole('button', { name: 'Add 20 of $100.00' }).click();
@@ -168,7 +152,7 @@ test('what the house reckons: a spoken bet, a late one, the pay, a box changed, 
   browser,
 }) => {
   await casino.open();
-  const page = await somebody(browser, '/console/roulette-3');
+  const page = await casino.somebody(browser, '/console/roulette-3');
   const button = (name: string | RegExp) =>
     page.getByRole('button', { name, exact: typeof name === 'string' });
   const next = page.getByRole('region', { name: 'The next step' });
@@ -223,7 +207,7 @@ test('what the house reckons: a spoken bet, a late one, the pay, a box changed, 
   await button('Send it off').click();
   await pin(page, '3333');
   await expect(button('The cage has it')).toBeVisible();
-  const cage = await somebody(browser, '/cage');
+  const cage = await casino.somebody(browser, '/cage');
   await cage.getByRole('button', { name: /^Cal/ }).click();
   await cage.getByRole('button', { name: 'Counted: $2,000.00' }).click();
   await expect(dialog).toHaveCount(0);

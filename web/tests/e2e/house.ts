@@ -10,7 +10,7 @@ export const ABOUT = JSON.parse(
 
 export const LAST = '17 0 32 5 8 36 00 21 17 9 30 14 2 17 28 5 11 23 6 33'.split(' ');
 
-const OFTEN = {
+export const OFTEN = {
   games: 163,
   hot: [
     ['17', 9],
@@ -177,6 +177,7 @@ export class House {
       mode: 'demo',
       property: 'demo',
       currency: 'USD',
+      cage: 'demo/cage/main',
       now: Date.now(),
       tables: [
         card('roulette-1', 'Roulette 1', true, true),

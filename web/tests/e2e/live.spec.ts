@@ -3,9 +3,10 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { LAST, OFTEN } from './house';
 import { liveAbout } from './live';
 import { accepted, needsSecond, STAFF, StaffHouse } from './staff';
-import type { TableStaff } from '../../src/lib/types';
+import type { PastGame, PastSeat, StakeTender, TableStaff } from '../../src/lib/types';
 
 const SHOTS = process.env['SHOTS'];
 
@@ -34,6 +35,11 @@ async function consoleOf(page: Page, tracking: 'results' | 'full' = 'results'): 
   const house = new StaffHouse(page, liveAbout(tracking));
   house.staff.colours = COLOURS;
   house.staff.terminals = [];
+  house.view.books.colours = [
+    ['blue', 7_300],
+    ['pink', 20_000],
+    ['yellow', 50_000],
+  ];
   house.answer = () => accepted;
   await house.open('/console/roulette-3');
   await expect(page.getByRole('region', { name: 'The next step' }).getByRole('button').first()).toBeVisible();
@@ -187,6 +193,136 @@ for (const [width, height] of [
   });
 }
 
+/** A seat's part of a record: bets as name, dollars and dollars won. */
+function part(seat: number, tender: StakeTender, bets: [string, number, number][]): PastSeat {
+  const stakes = bets.map(([bet, dollars]) => ({ bet, tender, amount: dollars * 100 }));
+  const wins = stakes.flatMap((stake, at) =>
+    bets[at]![2] > 0 ? [{ stake, winnings: bets[at]![2] * 100 }] : [],
+  );
+  const paid = wins.reduce((sum, { stake, winnings }) => sum + stake.amount + winnings, 0);
+  return { seat, stakes, wins, paid };
+}
+const over = (round: number, more: Partial<PastGame>): PastGame => ({
+  round,
+  at: 1_767_319_200_000 + round * 90_000,
+  stakes: [],
+  wins: [],
+  bet: 0,
+  paid: 0,
+  refunded: 0,
+  taken: 0,
+  ...more,
+});
+const SEATS = [
+  part(1, { colour: 'blue' }, [
+    ['17', 5, 175],
+    ['17-20', 2, 34],
+    ['red', 3, 0],
+  ]),
+  part(3, { colour: 'pink' }, [
+    ['17', 5, 175],
+    ['2nd12', 10, 20],
+    ['32', 5, 0],
+    ['00', 5, 0],
+  ]),
+  part(4, 'value', [['black', 25, 25]]),
+  part(6, { colour: 'yellow' }, [['0-00', 25, 0]]),
+];
+
+for (const [width, height] of [
+  [1280, 800],
+  [1024, 768],
+  [390, 844],
+] as const) {
+  test(`the record of a game in picture and words, and the figures, at ${width} x ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const phone = width < 720;
+    const house = await consoleOf(page, 'full');
+    house.games = [
+      over(812, {
+        number: '17',
+        seats: SEATS,
+        bet: 8_500,
+        paid: 68_900,
+        taken: 18_000,
+        no_spins: ['RO H.2'],
+        late: [2, 2, 5],
+        disputed: ['Seat 5 says the chip lay on 20 before the call.'],
+      }),
+      over(811, { number: '0' }),
+    ];
+    house.stands('between_games', step('new_game'), { number: '17', often: OFTEN, last: LAST });
+    house.view.table.game.staff!.pace = { spins: 22, over_ms: 1_800_000, per_hour: 42 };
+    house.tell();
+    await page.getByRole('button', { name: 'Last games' }).click();
+    const dialog = page.getByRole('dialog');
+    await shot(page, `games-${width}`);
+    await dialog.getByRole('button', { name: 'Record' }).first().click();
+    await expect(dialog.getByText('17 black, odd, low')).toBeVisible();
+    // Two players on one number: a pile each.
+    await expect(dialog.locator('[data-chip="17"]')).toHaveCount(2);
+    await expect(dialog.getByText('No Spin: Fewer than four turns')).toBeVisible();
+    await expect(dialog.getByText('2 late bets of seat 2 were pushed back.')).toBeVisible();
+    await expect(dialog.getByText(/\$180\.00 that had been paid was taken back/)).toBeVisible();
+    await expect(dialog.getByText(/^Disputed: Seat 5 says/)).toBeVisible();
+    await isGood(page, phone);
+    await shot(page, `record-${width}`);
+    await dialog.getByText('All seats').scrollIntoViewIfNeeded();
+    await shot(page, `record-below-${width}`);
+    await dialog.getByRole('button', { name: 'Seat 3: show its chips alone' }).click();
+    await expect(dialog.locator('[data-chip="17"]')).toHaveCount(1);
+    await expect(dialog.getByText('+$175.00').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Earlier' }).click();
+    await expect(dialog.getByText('No bet lay on the layout.')).toBeVisible();
+    await isGood(page, phone);
+    await shot(page, `record-empty-${width}`);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+    await page.getByRole('button', { name: 'Figures' }).click();
+    await expect(dialog.getByText('Over the last 163 numbers')).toBeVisible();
+    await expect(dialog.getByText('spins an hour: 22 spins in 30 minutes')).toBeVisible();
+    await expect(dialog.getByText('Column 3')).toBeVisible();
+    await isGood(page, phone);
+    await shot(page, `figures-${width}`);
+    const { often: _, ...few } = house.view.table.game.public;
+    house.view.table.game.public = { ...few, last: LAST.slice(0, 3) };
+    delete house.view.table.game.staff!.pace;
+    house.tell();
+    await expect(dialog.getByText('Over the last 3 numbers')).toBeVisible();
+    await expect(dialog.getByText('The pace is told after two spins.')).toBeVisible();
+    await shot(page, `figures-few-${width}`);
+  });
+}
+
+test('late bets of this spin and what is out by the books are shown', async ({ page }) => {
+  const house = await consoleOf(page, 'full');
+  house.view.books.colours = [['blue', 6_200]];
+  house.stands('no_more_bets', [{ outcome: 'pocket' }]);
+  const next = page.getByRole('region', { name: 'The next step' });
+  for (const seat of [5, 2]) {
+    await page.getByRole('button', { name: 'Late bet' }).click();
+    await page.getByRole('button', { name: `Seat ${seat}`, exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect(next.getByText('2 late bets were pushed back: seats 2, 5.')).toBeVisible();
+  // A reload loses nothing.
+  await page.reload();
+  await expect(next.getByText('2 late bets were pushed back: seats 2, 5.')).toBeVisible();
+  await shot(page, 'late');
+  await page.getByRole('button', { name: 'Late bet' }).click();
+  await expect(page.getByRole('button', { name: 'Seat 5 once' })).toBeVisible();
+  await isGood(page);
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await page.getByRole('button', { name: /^Seat 1: blue/ }).click();
+  await expect(page.getByText('By the books $62.00 is beside the layout: 62 chips.')).toBeVisible();
+  await page.getByRole('button', { name: 'All 62' }).click();
+  await expect(page.getByRole('button', { name: '62 chips for $62.00' })).toBeVisible();
+  await isGood(page);
+  await shot(page, 'colour-out');
+});
+
 test('a spin is three taps, and three things to key', async ({ page }) => {
   const house = await consoleOf(page);
   const game = house.view.table.game;
@@ -335,10 +471,20 @@ test('the cage answers each slip with one press, in its own books', async ({ pag
     [5, { way: 'credit', chips: { '10000': 10 }, amount: 100_000, stage: 'under_way' }],
     [6, { way: 'fill', chips: { '500': 20 }, amount: 10_000, stage: 'under_way' }],
   ];
+  house.vault = 25_000_000;
   await house.open('/cage');
   await expect(page.getByRole('button', { name: 'Send $1,000.00' })).toBeVisible();
-  await isGood(page);
-  await shot(page, 'cage');
+  await expect(page.getByText('$250,000.00')).toBeVisible();
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await isGood(page);
+    await shot(page, `cage-${width}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Send $1,000.00' }).click();
   const table = 'demo/table/roulette-3';
   await expect
@@ -352,8 +498,10 @@ test('the cage answers each slip with one press, in its own books', async ({ pag
   await expect
     .poll(() => house.asked.at(-1)?.input)
     .toEqual({ act: { take_credit: { table, slip: 5, chips: { '10000': 10 } } } });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await isGood(page);
+  house.staff.slips = [];
+  house.tell();
+  await expect(page.getByText('No slip waits for the cage.')).toBeVisible();
+  await shot(page, 'cage-empty');
 });
 
 test('who looks on has nothing to press but relief', async ({ page }) => {

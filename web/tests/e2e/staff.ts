@@ -1,7 +1,16 @@
 /** A house for staff's screens: it tells what a test wants told and keeps what was asked. */
 
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type { Me, Reply, Role, TableAbout, TableStaff, TableView, Waiting } from '../../src/lib/types';
+import type {
+  Me,
+  PastGame,
+  Reply,
+  Role,
+  TableAbout,
+  TableStaff,
+  TableView,
+  Waiting,
+} from '../../src/lib/types';
 import { ABOUT, LAST } from './house';
 
 export const STAFF: (Me & { pin: string })[] = [
@@ -10,6 +19,8 @@ export const STAFF: (Me & { pin: string })[] = [
   { person: 'fay', name: 'Fay', roles: ['floorperson'], pin: '3333' },
   { person: 'sam', name: 'Sam', roles: ['pit_supervisor'], pin: '4444' },
 ];
+
+const CAGE = 'demo/cage/main';
 
 export interface Asked {
   id: string;
@@ -31,6 +42,10 @@ export class StaffHouse {
   /** Who is signed in at the page; nobody for a visitor. */
   me: Me | null = STAFF[0]!;
   answer: (asked: Asked) => Reply | null = () => null;
+  /** Games that are over, newest first. */
+  games: PastGame[] = [];
+  /** What the cage tells; nothing where it is not asked. */
+  vault: number | null = null;
   view: TableView = {
     table: {
       status: 'open',
@@ -86,12 +101,19 @@ export class StaffHouse {
           on_terminals: this.about.terms.on_terminals,
           spins_by_itself: false,
         };
-        const house = { protocol: 1, build: 'test', mode: 'demo', property: 'demo', currency: 'USD' };
+        const house = {
+          protocol: 1,
+          build: 'test',
+          mode: 'demo',
+          property: 'demo',
+          currency: 'USD',
+          cage: CAGE,
+        };
         return route.fulfill({ json: { ...house, now: Date.now(), tables: [card], staff: STAFF } });
       }
       if (pathname === `/api/table/${this.about.name}`) return route.fulfill({ json: this.about });
       if (pathname === '/api/games') {
-        return route.fulfill({ json: { stream: this.about.stream, games: [], more: false } });
+        return route.fulfill({ json: { stream: this.about.stream, games: this.games, more: false } });
       }
       if (pathname === '/api/sign-in') {
         const { person, pin } = route.request().postDataJSON() as { person: string; pin: string };
@@ -131,6 +153,11 @@ export class StaffHouse {
         this.#tell({ tell: 'requests', requests: this.requests });
         break;
       case 'watch':
+        if (said['stream'] === CAGE) {
+          const view = { table: { open: [], under_way: [] }, books: { vault: this.vault ?? 0 } };
+          if (this.vault !== null) this.#tell({ tell: 'view', stream: CAGE, seq: 1, now: Date.now(), view });
+          break;
+        }
         this.tell();
         if (said['public'] !== true)
           this.#tell({ tell: 'connected', stream: this.about.stream, seats: [2, 3, 4] });

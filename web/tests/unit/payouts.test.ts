@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { colourLook, values } from '../../src/lib/live/colours';
 import { inPieces, reckon, stacks } from '../../src/lib/live/payouts';
-import { shares } from '../../src/lib/live/shares';
-import type { TableAbout } from '../../src/lib/types';
+import { counted, shares } from '../../src/lib/live/shares';
+import { causeOf, chipsOf, gotOf, lateOf, stakedOf, winsOf } from '../../src/lib/live/record';
+import type { PastGame, PastSeat, TableAbout } from '../../src/lib/types';
 
 const ABOUT = JSON.parse(
   readFileSync(new URL('../fixtures/table.json', import.meta.url), 'utf8'),
@@ -54,8 +55,45 @@ test('colours look different, in body and in edge', () => {
 });
 
 test('how often each side came: the zeroes are none of them', () => {
-  const times = Object.fromEntries(
-    shares(roulette, ['17', '0', '32', '00']).map(({ name, times }) => [name, times]),
-  );
-  expect(times).toMatchObject({ red: 1, black: 1, zeroes: 2, odd: 1, even: 1, low: 1, high: 1, dozen2: 1 });
+  const { games, groups } = shares(counted(roulette, ['17', '0', '32', '00']));
+  const times = Object.fromEntries(groups.flat().map(({ name, times }) => [name, times]));
+  expect(games).toBe(4);
+  expect(times).toMatchObject({ red: 1, black: 1, zeroes: 2, odd: 1, even: 1, low: 1, high: 1 });
+  expect(times).toMatchObject({ dozen1: 0, dozen2: 1, dozen3: 1, column1: 0, column2: 2, column3: 0 });
+  // Every pocket is on one side of each pair, or a zero.
+  const pockets = groups.map((group) => group.reduce((sum, side) => sum + side.pockets, 0));
+  expect(pockets).toEqual([38, 36, 36, 36, 36]);
+});
+
+describe('the record of a game', () => {
+  const blue = { colour: 'blue' as const };
+  const seat: PastSeat = {
+    seat: 1,
+    stakes: [
+      { bet: '17', tender: blue, amount: 500 },
+      { bet: '17', tender: 'coupon', amount: 500 },
+      { bet: 'red', tender: blue, amount: 200 },
+    ],
+    wins: [
+      { stake: { bet: '17', tender: blue, amount: 500 }, winnings: 17_500 },
+      { stake: { bet: '17', tender: 'coupon', amount: 500 }, winnings: 17_500 },
+    ],
+    // Paid once by a number that was corrected.
+    paid: 36_200,
+  };
+
+  test('a coupon wins and is no stake; what stands in the end counts', () => {
+    expect(chipsOf([seat]).map(({ bet }) => bet)).toEqual(['17', 'red']);
+    expect(stakedOf(seat)).toBe(700);
+    expect(gotOf(seat)).toBe(35_500);
+    expect([...winsOf([seat, { ...seat, seat: 2 }])]).toEqual([['17', 70_000]]);
+  });
+
+  test('late bets by seat, No Spins by their cause', () => {
+    expect(lateOf({ late: [4, 2, 4] } as PastGame)).toEqual([
+      [2, 1],
+      [4, 2],
+    ]);
+    expect(['RO H.2', 'RO F.2'].map(causeOf)).toEqual(['too_few_turns', 'not_called']);
+  });
 });

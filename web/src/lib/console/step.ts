@@ -1,7 +1,6 @@
 /** The one obvious next step, out of what the game waits for. */
 
-import type { Pocket, Role } from '../types';
-import type { Awaited } from '../floor/types';
+import type { Awaited, Pocket, Role } from '../types';
 
 export type Step =
   | { kind: 'act'; name: string; by: Role; input: unknown; pocket: Pocket | null }

@@ -4,12 +4,11 @@ import { Clock } from '../clock.svelte';
 import { connection } from '../connection.svelte';
 import { Desk } from '../floor/desk.svelte';
 import { standing } from '../floor/phase';
-import { cashOutStands, staffAbout, staffOf, type StaffAbout, type TableStaff } from '../floor/types';
+import { cashOutStands, staffAbout, staffOf, type StaffAbout } from '../floor/types';
 import { Table } from '../table.svelte';
 import { money, t } from '../words';
 import { stepOf } from './step';
-import type { LiveStaff } from '../live/types';
-import type { Cents, Pocket, RoulettePublic, Seat, TableView } from '../types';
+import type { Cents, Pocket, RoulettePublic, RouletteStaff, Seat, TableStaff, TableView } from '../types';
 
 export interface SeatNow {
   seat: Seat;
@@ -70,7 +69,7 @@ export class Work {
   get public(): RoulettePublic | null {
     return this.view?.table.game.public ?? null;
   }
-  get game(): LiveStaff | null {
+  get game(): RouletteStaff | null {
     return this.view?.table.game.staff ?? null;
   }
   get status(): TableView['table']['status'] | null {

@@ -81,8 +81,7 @@ export class Desk {
 
   /** The stream of the house's cage. */
   get cage(): string | undefined {
-    const house = this.house as (House & { cage?: string }) | null;
-    return house ? (house.cage ?? `${house.property}/cage/main`) : undefined;
+    return this.house?.cage;
   }
 
   get isDemo(): boolean {

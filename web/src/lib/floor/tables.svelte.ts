@@ -3,8 +3,8 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { api } from '../api';
 import { connection } from '../connection.svelte';
-import { staffAbout, staffOf, type StaffAbout, type TableStaff } from './types';
-import type { House, Message, RoulettePublic, TableCard, TableView } from '../types';
+import { staffAbout, staffOf, type StaffAbout } from './types';
+import type { House, Message, RoulettePublic, TableCard, TableStaff, TableView } from '../types';
 
 export interface FloorTable {
   card: TableCard;

@@ -9,14 +9,9 @@ import type {
   RouletteAbout,
   Sign,
   TableAbout,
-  TableStaff as Told,
+  TableStaff,
   TableView,
 } from '../types';
-
-export type { Awaited, BuyInTender as Tender, Check, Count, Slip } from '../types';
-
-/** What staff see of a table. */
-export type TableStaff = Told;
 
 /** What a table says about itself, as these screens use it. */
 export interface StaffAbout {
@@ -40,15 +35,9 @@ export interface StaffAbout {
   /** The bills it takes, smallest first. */
   bills: Cents[];
   checks: Check[];
-  /** The options in force, as written; only if the house tells them. */
-  draft: Draft | null;
+  /** The options in force, as written. */
+  draft: TableAbout['draft'];
   posted: number;
-}
-
-/** The options as written: limits, and whatever else the game has. */
-export interface Draft {
-  limits?: Record<string, unknown>;
-  [option: string]: unknown;
 }
 
 export function staffAbout(about: TableAbout): StaffAbout {
@@ -68,14 +57,14 @@ export function staffAbout(about: TableAbout): StaffAbout {
     rack: about.rack.map(([, value]) => value),
     bills: about.bills,
     checks: about.checks,
-    draft: (about as { draft?: Draft }).draft ?? null,
+    draft: about.draft,
     posted: about.posted,
   };
 }
 
 /** The staff's part of a view, if it is there. */
 export function staffOf(view: TableView | null | undefined): TableStaff | null {
-  return (view?.table.staff ?? null) as TableStaff | null;
+  return view?.table.staff ?? null;
 }
 
 /** Where a cash-out stands, and of how much. */

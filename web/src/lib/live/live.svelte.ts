@@ -9,12 +9,16 @@ export interface PlaceNow {
   seat: Seat;
   colour: Colour | null;
   value: Cents;
-  /** Given out and not handed back, where the house tells. */
+  /** Chips beside the layout where every bet is keyed, otherwise those given out and not handed back. */
   chips: number | null;
+  /** What that is by the books. */
+  out: Cents | null;
   /** On the layout, where every bet is keyed. */
   bet: Cents;
   /** A spoken bet that waits to be confirmed. */
   called: Cents | null;
+  /** Bets that came late in this spin, as this screen recorded them. */
+  late: number;
 }
 
 export type LivePhase =
@@ -40,8 +44,21 @@ export const NO_SPIN = [
 export class Live {
   /** Two commands of one press are under way. */
   sending = $state(false);
+  /** Whose bets this screen recorded as late, in which round. */
+  #late = $state.raw<{ round: number; seats: Seat[] }>({ round: 0, seats: [] });
 
-  constructor(readonly work: Work) {}
+  constructor(readonly work: Work) {
+    try {
+      const kept = sessionStorage.getItem(this.#key);
+      if (kept !== null) this.#late = JSON.parse(kept) as { round: number; seats: Seat[] };
+    } catch {
+      // Nothing was kept.
+    }
+  }
+
+  get #key(): string {
+    return `baize.late.${this.work.name}`;
+  }
 
   get full(): boolean {
     return this.work.about?.tracksEveryBet ?? false;
@@ -80,8 +97,9 @@ export class Live {
   }
 
   get places(): PlaceNow[] {
-    const { about, staff, game } = this.work;
+    const { about, staff, game, view } = this.work;
     if (!about || !staff) return [];
+    const books = new Map(view?.books.colours ?? []);
     const held = new Map(
       (staff.colours ?? []).map(([colour, seat, value, chips]) => [seat, { colour, value, chips }]),
     );
@@ -90,13 +108,16 @@ export class Live {
     return Array.from({ length: about.seats }, (_, at) => {
       const seat = at + 1;
       const own = held.get(seat);
+      const out = own ? (books.get(own.colour) ?? (this.full ? 0 : null)) : null;
       return {
         seat,
         colour: own?.colour ?? null,
         value: own?.value ?? 0,
-        chips: own?.chips ?? null,
+        chips: own && this.full && out !== null ? Math.floor(out / own.value) : (own?.chips ?? null),
+        out,
         bet: bets.get(seat) ?? 0,
         called: called.get(seat) ?? null,
+        late: this.late.filter((own) => own === seat).length,
       };
     });
   }
@@ -259,8 +280,21 @@ export class Live {
     return this.#act({ confirm_call: { seat } }, t('web-live-do-confirm-call', { seat }));
   }
   /** RO F.2: a bet that came too late was pushed back; it is recorded. */
-  late(seat: Seat) {
-    return this.#act({ late: { seat } }, t('web-live-do-late', { seat }));
+  async pushBack(seat: Seat): Promise<boolean> {
+    const { round } = this.work;
+    if (!(await this.#act({ late: { seat } }, t('web-live-do-late', { seat }), round))) return false;
+    const before = this.#late.round === round ? this.#late.seats : [];
+    this.#late = { round, seats: [...before, seat] };
+    try {
+      sessionStorage.setItem(this.#key, JSON.stringify(this.#late));
+    } catch {
+      // It lasts as long as the page; the game's record has it.
+    }
+    return true;
+  }
+  /** Whose bets came late in this spin, as this screen recorded them; the record of a game has all of them. */
+  get late(): Seat[] {
+    return this.#late.round === this.work.round ? this.#late.seats : [];
   }
 
   /** The bets of a seat, where they are keyed. */
