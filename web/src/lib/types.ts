@@ -1,6 +1,18 @@
 /** What goes over the wire (`docs/protocol.md`), under the names the screens use. */
 
-import type { At, BetKind, Cite, Drawn, Offered, PastGame, Said, Seen, SicBoSaid, TablePage } from '../wire';
+import type {
+  At,
+  BetKind,
+  Cents,
+  Cite,
+  Drawn,
+  Offered,
+  PastGame,
+  Said,
+  Seen,
+  SicBoSaid,
+  TablePage,
+} from '../wire';
 
 export type * from '../wire';
 
@@ -23,3 +35,19 @@ export interface AnyPublic {
 }
 /** A game that is over. */
 export type Game = PastGame;
+/** A stake as its player sees it, whatever it lies on. */
+export interface AnyLaid {
+  bet: string;
+  amount: Cents;
+  below_minimum?: boolean;
+}
+/** What the player at a seat sees of their own at every game. */
+export interface AnyOwn {
+  stakes: readonly AnyLaid[];
+  bet: Cents;
+  last_win: Cents;
+  armed: boolean;
+  undo: number;
+  recall: boolean;
+  refund?: Cents;
+}
