@@ -325,7 +325,7 @@ web-staff-phase = { $phase ->
     [game_void] Game void
     [shaken] Shaken: enter the dice
     [dice_coming] Dice to confirm
-    [paid] Paid: the winners are lit
+    [paid] The winners are lit
     [settled_by_hand] Settled by hand
    *[other] { PLAIN($phase) }
 }
@@ -779,7 +779,7 @@ web-check = { $name ->
     [clock] The game clock runs
     [ball] The ball, by its size
     [layout] The layout is in order
-    [shaker] The shaker, by its number
+    [shaker] The shaker's number
    *[other] { PLAIN($name) }
 }
 web-check-ok = In order
@@ -912,7 +912,7 @@ web-kind = { $kind ->
     [two_dice] Two dice combination
     [small] Small
     [big] Big
-    [one_of_a_kind] One of a kind, on one, two, three dice
+    [one_of_a_kind] One of a kind, on 1, 2, 3 dice
    *[other] { PLAIN($kind) }
 }
 web-board-void = Game void
@@ -1291,11 +1291,6 @@ web-dice-limit-min = At least { MONEY($amount) } on a spot
 web-dice-limit-chance = small and big at most { MONEY($amount) }
 web-dice-limit-triple = three of a kind at most { MONEY($amount) }
 web-dice-below = Marked bets go back at the close unless more comes: { MONEY($amount) } on each spot.
-web-dice-bets = { $count ->
-    [one] Your bet: { $amount }
-   *[other] Your { $count } bets: { $amount }
-}
-web-dice-bets-none = Choose a chip and touch a spot of the layout.
 web-dice-rolling = The dice are shaken
 web-dice-coming = The dice are coming
 web-dice-hand-player = This game is settled by hand
@@ -1339,7 +1334,7 @@ web-dice-computer-closed = The shaker is not open yet: the game is void, every b
 web-dice-computer-hand = Settle by hand, print the form
 web-dice-computer-void = Void the game
 web-dice-by-hand = Settle by hand
-web-dice-by-hand-long = Print the form and settle before a supervisor. Then enter it here together.
+web-dice-by-hand-long = Print the form and settle before a supervisor. When the computer works again, enter it together.
 web-dice-closed-test = The floor goes through the list and tests the computer. Without the test the table does not open.
 web-dice-down-repair = The floor notes the repair, then tests the computer.
 web-dice-down-test = The floor tests the computer; then the table plays.

@@ -104,6 +104,9 @@ for (const [width, height] of [
     );
     await expect(page.getByRole('article')).toBeVisible();
     await looked('by-hand');
+    await next.getByRole('button', { name: 'Enter the form' }).click();
+    await expect(page.getByRole('button', { name: 'Add the line' })).toBeVisible();
+    await looked('enter-form');
     house.view.table.status = 'closed';
     house.staff.unchecked = ['shaker', 'layout'];
     house.staff.drop_box = null;
@@ -229,6 +232,16 @@ test('a form is printed and entered by two; the repair is noted before the test'
   const house = await consoleOf(page);
   house.view.table.status = 'down';
   rolls(house, 'settled_by_hand', [{ ruling: { by: 'pit_supervisor' } }], { void: 'SB F.2' }, { form: FORM });
+  await expect(page.getByRole('article')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await shot(page, 'sicbo-form-print');
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('article')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page
+    .getByRole('region', { name: 'The next step' })
+    .getByRole('button', { name: 'Enter the form' })
+    .click();
   const form = page.getByRole('region', { name: 'Enter the form' });
   for (const face of ['2', '2', '5']) await form.getByRole('button', { name: face, exact: true }).click();
   await form.getByLabel('Spot').fill('small');
@@ -237,11 +250,6 @@ test('a form is printed and entered by two; the repair is noted before the test'
   await form.getByRole('button', { name: 'Add the line' }).click();
   await expect(form.getByText('Seat 1: Small $10.00, paid $10.00')).toBeVisible();
   await isGood(page);
-  await page.emulateMedia({ media: 'print' });
-  await shot(page, 'sicbo-form-print');
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
-  await expect(page.getByRole('article')).toBeVisible();
-  await page.emulateMedia({ media: 'screen' });
   house.answer = (asked) => (asked.second ? accepted : needsSecond('pit_supervisor'));
   await form.getByRole('button', { name: 'Enter one line with the supervisor' }).click();
   await expect(page.getByText('The supervisor agrees')).toBeVisible();

@@ -49,6 +49,14 @@ function together(row: Row, kind: string, next: { pays: string; max: string }): 
   return alike && ['total', 'even_chance'].includes(groupOf(kind)) && groupOf(kind) === groupOf(first);
 }
 
+/** `1 to 1` and `2 to 1` are `1, 2 to 1`. */
+function both(before: string, pays: string): string {
+  const [, of] = /( to \d+)$/.exec(pays) ?? [];
+  return of !== undefined && before.endsWith(of)
+    ? `${before.slice(0, -of.length)}, ${pays}`
+    : `${before}, ${pays}`;
+}
+
 function named({ kinds }: Row): { name: string; short: string } {
   const first = kinds[0]!;
   if (kinds.length === EVEN.length && EVEN.includes(first))
@@ -93,7 +101,7 @@ export function posted(lines: readonly SignLine[]): Posted {
     if (!same) rows.push({ kinds: [kind], ...next });
     else {
       same.kinds.push(kind);
-      if (same.pays !== pays) same.pays = `${same.pays}, ${pays}`;
+      if (same.pays !== pays) same.pays = both(same.pays, pays);
     }
   }
   return { heads, bets: rows.map((row) => ({ ...row, ...named(row) })), options };

@@ -35,7 +35,7 @@ export function rectOf(
 
 /** Where a chip lies in its box: where it leaves the figures to be read. */
 export function chipIn(box: Rect, radius: number): Point {
-  const x = box.width < radius * 3.4 ? box.x + box.width / 2 : box.x + box.width - radius - 5;
+  const x = box.width < radius * 5 ? box.x + box.width / 2 : box.x + box.width - radius - 5;
   const y = box.height < radius * 3 ? box.y + box.height / 2 : box.y + box.height - radius - 5;
   return { x, y };
 }
