@@ -52,6 +52,7 @@ export class Casino {
   /** The screens of this house for a browser. */
   async screens(context: BrowserContext): Promise<void> {
     if (SCREENS === undefined) return;
+    await context.grantPermissions(['local-network-access']);
     await context.route(`${this.address}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
       if (pathname.startsWith('/api')) return route.continue();
