@@ -85,6 +85,7 @@ devices = []
 const ROULETTE_1: &str = include_str!("../../../casino/roulette-1.toml");
 const ROULETTE_2: &str = include_str!("../../../casino/roulette-2.toml");
 const ROULETTE_3: &str = include_str!("../../../casino/roulette-3.toml");
+const SIC_BO_1: &str = include_str!("../../../casino/sic-bo-1.toml");
 
 impl Files {
     /// A new house: the demo casino, or an empty live house.
@@ -96,6 +97,7 @@ impl Files {
                     table("roulette-1", ROULETTE_1),
                     table("roulette-2", ROULETTE_2),
                     table("roulette-3", ROULETTE_3),
+                    table("sic-bo-1", SIC_BO_1),
                 ];
                 (DEMO_PEOPLE, tables)
             }

@@ -1,6 +1,18 @@
 /** What goes over the wire (`docs/protocol.md`), under the names the screens use. */
 
-import type { BetKind, Drawn, Offered, PastGame, Said, Seen, TablePage } from '../wire';
+import type {
+  At,
+  BetKind,
+  Cents,
+  Cite,
+  Drawn,
+  Offered,
+  PastGame,
+  Said,
+  Seen,
+  SicBoSaid,
+  TablePage,
+} from '../wire';
 
 export type * from '../wire';
 
@@ -11,6 +23,31 @@ export type TableAbout = TablePage;
 export type BetAbout = Offered;
 export type Area = Drawn;
 export type Kind = BetKind;
-export type Phase = Said;
+/** The phases of every game, as people speak of them. */
+export type Phase = Said | SicBoSaid;
+/** What every game says of where it stands. */
+export interface AnyPublic {
+  round: number;
+  phase: Phase;
+  ends?: At;
+  held_ms?: number;
+  void?: Cite;
+}
 /** A game that is over. */
 export type Game = PastGame;
+/** A stake as its player sees it, whatever it lies on. */
+export interface AnyLaid {
+  bet: string;
+  amount: Cents;
+  below_minimum?: boolean;
+}
+/** What the player at a seat sees of their own at every game. */
+export interface AnyOwn {
+  stakes: readonly AnyLaid[];
+  bet: Cents;
+  last_win: Cents;
+  armed: boolean;
+  undo: number;
+  recall: boolean;
+  refund?: Cents;
+}

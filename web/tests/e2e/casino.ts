@@ -1,14 +1,17 @@
 /** A real demo house in a folder of its own: it can be killed in the middle of a game, and started again. */
 
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { expect, type Browser, type Page } from '@playwright/test';
+import { extname, join, resolve } from 'node:path';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 /** The program: what `make test` has built. */
 const BAIZE = resolve(process.env['BAIZE'] ?? '../target/debug/baize');
+
+/** Screens that are tried before the program has them: they come from this folder, everything else from the house. */
+const SCREENS = process.env['SCREENS'];
 
 /** A port that nobody listens on. */
 async function free(): Promise<number> {
@@ -35,6 +38,26 @@ export class Casino {
 
   get address(): string {
     return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** A folder for the house with more tables than the demo casino has, by name. */
+  furnish(tables: Readonly<Record<string, string>>): void {
+    const made = spawnSync(BAIZE, ['init', this.house, '--demo'], { encoding: 'utf8' });
+    if (made.status !== 0) throw new Error(made.stderr);
+    for (const [name, text] of Object.entries(tables)) {
+      writeFileSync(join(this.house, 'tables', `${name}.toml`), text);
+    }
+  }
+
+  /** The screens of this house for a browser. */
+  async screens(context: BrowserContext): Promise<void> {
+    if (SCREENS === undefined) return;
+    await context.grantPermissions(['local-network-access']);
+    await context.route(`${this.address}/**`, (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname.startsWith('/api')) return route.continue();
+      return route.fulfill({ path: join(SCREENS, extname(pathname) === '' ? 'index.html' : pathname) });
+    });
   }
 
   /** Opens, or goes on where it stopped, at the same address; ready when it says where it is. */

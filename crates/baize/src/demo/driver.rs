@@ -63,10 +63,12 @@ struct Glance {
 }
 
 impl Driver {
-    /// Gets to know the tables with terminals; opens the one that runs by itself, and those that were never open.
+    /// Gets to know the wheels with terminals; opens the one that runs by itself, and those that were never open.
     pub(super) async fn new(app: Arc<App>, patrons: usize) -> anyhow::Result<Driver> {
         let by_itself = app.demo.as_ref().map(|demo| demo.by_itself.clone()).unwrap_or_default();
-        let cards: Vec<_> = app.facts.tables.iter().filter(|card| card.on_terminals).cloned().collect();
+        // Other games wait for their dealer.
+        let wheels = app.facts.tables.iter().filter(|card| card.on_terminals && card.game == "roulette");
+        let cards: Vec<_> = wheels.cloned().collect();
         let cage = cage_stream(&app.facts.property);
         let mut desks = Vec::new();
         let mut left = patrons;

@@ -7,6 +7,7 @@ import type {
   Colour,
   Count,
   RouletteAbout,
+  SicBoAbout,
   Sign,
   TableAbout,
   TableStaff,
@@ -29,7 +30,9 @@ export interface StaffAbout {
   colours: Colour[];
   chipsEach: number;
   sign: Sign;
+  /** The game it plays, to be drawn. */
   roulette: RouletteAbout | null;
+  sicBo: SicBoAbout | null;
   /** Value chips, smallest first. */
   rack: Cents[];
   /** The bills it takes, smallest first. */
@@ -54,12 +57,18 @@ export function staffAbout(about: TableAbout): StaffAbout {
     chipsEach: about.colours[1],
     sign: about.sign,
     roulette: about.roulette ?? null,
+    sicBo: about.sic_bo ?? null,
     rack: about.rack.map(([, value]) => value),
     bills: about.bills,
     checks: about.checks,
     draft: about.draft,
     posted: about.posted,
   };
+}
+
+/** Seconds of the game clock, where there is one. */
+export function clockSeconds(about: StaffAbout | null | undefined): number {
+  return about?.roulette?.clock_seconds ?? about?.sicBo?.clock_seconds ?? 45;
 }
 
 /** The staff's part of a view, if it is there. */
