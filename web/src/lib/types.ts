@@ -1,6 +1,6 @@
 /** What goes over the wire (`docs/protocol.md`), under the names the screens use. */
 
-import type { BetKind, Drawn, Offered, PastGame, Said, Seen, TablePage } from '../wire';
+import type { At, BetKind, Cite, Drawn, Offered, PastGame, Said, Seen, SicBoSaid, TablePage } from '../wire';
 
 export type * from '../wire';
 
@@ -11,6 +11,15 @@ export type TableAbout = TablePage;
 export type BetAbout = Offered;
 export type Area = Drawn;
 export type Kind = BetKind;
-export type Phase = Said;
+/** The phases of every game, as people speak of them. */
+export type Phase = Said | SicBoSaid;
+/** What every game says of where it stands. */
+export interface AnyPublic {
+  round: number;
+  phase: Phase;
+  ends?: At;
+  held_ms?: number;
+  void?: Cite;
+}
 /** A game that is over. */
 export type Game = PastGame;

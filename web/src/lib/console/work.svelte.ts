@@ -4,7 +4,14 @@ import { Clock } from '../clock.svelte';
 import { connection } from '../connection.svelte';
 import { Desk } from '../floor/desk.svelte';
 import { standing } from '../floor/phase';
-import { cashOutStands, staffAbout, staffOf, type StaffAbout, type TableStaff } from '../floor/types';
+import {
+  cashOutStands,
+  clockSeconds,
+  staffAbout,
+  staffOf,
+  type StaffAbout,
+  type TableStaff,
+} from '../floor/types';
 import { Table } from '../table.svelte';
 import { money, t } from '../words';
 import { stepOf } from './step';
@@ -42,6 +49,8 @@ export type DialogName =
   | { name: 'record'; round: number }
   | { name: 'box' }
   | { name: 'correct_number' }
+  | { name: 'correct_dice' }
+  | { name: 'computer' }
   | { name: 'call' }
   | { name: 'late' }
   | { name: 'move' };
@@ -80,7 +89,7 @@ export class Work {
     return this.public?.round ?? 0;
   }
   get stands() {
-    return standing(this.view, this.clock, this.about?.roulette?.clock_seconds ?? 45);
+    return standing(this.view, this.clock, clockSeconds(this.about));
   }
   get step() {
     return stepOf(this.staff?.needs);

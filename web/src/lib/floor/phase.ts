@@ -3,7 +3,7 @@
 import { connection } from '../connection.svelte';
 import { t } from '../words';
 import type { Clock } from '../clock.svelte';
-import type { TableView } from '../types';
+import type { AnyPublic, TableView } from '../types';
 
 export interface Standing {
   words: string;
@@ -28,7 +28,7 @@ export function standing(view: TableView | null, clock: Clock, seconds: number):
   // What was told last may be over by now: no clock runs on it.
   if (connection.state !== 'connected') return plain(t('web-not-connected'), 'stop');
   const { status, game } = view.table;
-  const { phase, ends, held_ms, void: cite } = game.public;
+  const { phase, ends, held_ms, void: cite } = game.public as AnyPublic;
   const over = phase === 'between_games';
   if (status === 'closed') return plain(t('web-table-closed'));
   if (status === 'test') return plain(t('web-table-test'), 'stop');
@@ -48,9 +48,13 @@ export function standing(view: TableView | null, clock: Clock, seconds: number):
     case 'betting_stopped':
       return plain(words, 'stop');
     case 'no_more_bets':
+    case 'shaken':
       return plain(words, 'closed');
     case 'number_coming':
+    case 'dice_coming':
       return plain(words, 'last');
+    case 'settled_by_hand':
+      return plain(words, 'stop');
     case 'game_void':
       return plain(t('web-staff-void', { cite: cite ?? '' }), 'stop');
     default:

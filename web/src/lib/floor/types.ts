@@ -7,6 +7,7 @@ import type {
   Colour,
   Count,
   RouletteAbout,
+  SicBoAbout,
   Sign,
   TableAbout,
   TableStaff as Told,
@@ -34,7 +35,9 @@ export interface StaffAbout {
   colours: Colour[];
   chipsEach: number;
   sign: Sign;
+  /** The game it plays, to be drawn. */
   roulette: RouletteAbout | null;
+  sicBo: SicBoAbout | null;
   /** Value chips, smallest first. */
   rack: Cents[];
   /** The bills it takes, smallest first. */
@@ -65,12 +68,18 @@ export function staffAbout(about: TableAbout): StaffAbout {
     chipsEach: about.colours[1],
     sign: about.sign,
     roulette: about.roulette ?? null,
+    sicBo: about.sic_bo ?? null,
     rack: about.rack.map(([, value]) => value),
     bills: about.bills,
     checks: about.checks,
     draft: (about as { draft?: Draft }).draft ?? null,
     posted: about.posted,
   };
+}
+
+/** Seconds of the game clock, where there is one. */
+export function clockSeconds(about: StaffAbout | null | undefined): number {
+  return about?.roulette?.clock_seconds ?? about?.sicBo?.clock_seconds ?? 45;
 }
 
 /** The staff's part of a view, if it is there. */
