@@ -1,6 +1,18 @@
 /** What goes over the wire (`docs/protocol.md`), under the names the screens use. */
 
-import type { At, BetKind, Cite, Drawn, Offered, PastGame, Said, Seen, SicBoSaid, TablePage } from '../wire';
+import type {
+  At,
+  BaccaratSaid,
+  BetKind,
+  Cite,
+  Drawn,
+  Offered,
+  PastGame,
+  Said,
+  Seen,
+  SicBoSaid,
+  TablePage,
+} from '../wire';
 
 export type * from '../wire';
 
@@ -12,7 +24,7 @@ export type BetAbout = Offered;
 export type Area = Drawn;
 export type Kind = BetKind;
 /** The phases of every game, as people speak of them. */
-export type Phase = Said | SicBoSaid;
+export type Phase = Said | SicBoSaid | BaccaratSaid;
 /** What every game says of where it stands. */
 export interface AnyPublic {
   round: number;
