@@ -142,6 +142,10 @@ web-phase = { $phase ->
     [number_coming] The number is coming
     [paying] Paying
     [game_void] Game void
+    [shaken] The dice are shaken
+    [dice_coming] The dice are coming
+    [paid] Paid
+    [settled_by_hand] Settled by hand
    *[other] { PLAIN($phase) }
 }
 web-phase-left = { $words }: { $seconds }
@@ -168,7 +172,7 @@ web-status = { $status ->
 }
 web-status-long = { $status ->
     [closed] Your credits are safe. You can cash out with the dealer, or wait until it opens.
-    [test] The wheel is being tested. Your credits are safe.
+    [test] The equipment is being tested. Your credits are safe.
     [down] Play is stopped until the floor has seen to it. Your credits are safe.
    *[open] Welcome.
 }
@@ -322,6 +326,10 @@ web-staff-phase = { $phase ->
     [preparing_cards] Preparing the cards
     [between_rounds] Between rounds
     [round_void] Round void
+    [shaken] Shaken: enter the dice
+    [dice_coming] Dice to confirm
+    [paid] Paid: the winners are lit
+    [settled_by_hand] Settled by hand
    *[other] { PLAIN($phase) }
 }
 web-staff-void = Game void ({ $cite })
@@ -643,6 +651,9 @@ web-irregular = { $what ->
     [rest_before_lock] The ball rested before betting was closed
     [restarted] The house stopped in the middle of the game
     [not_called] No More Bets was not called
+    [no_roll] Not all dice lie flat
+    [computer_malfunction] The computer failed with the shaker open
+    [computer_failure] The computer failed before the shaker was open
    *[other] { PLAIN($what) }
 }
 web-irregular-reason = What the supervisor saw
@@ -709,7 +720,7 @@ web-close-win = Win of the shift, by this count
 web-close-boxes = Boxes that left:
 web-close-against = It cannot close yet:
 web-close-reason = { $reason ->
-    [round_in_play] a spin is in play
+    [round_in_play] a game is in play
     [credits_at_a_seat] credits at a seat
     [cash-out_under_way] a cash-out is under way
     [amount_in_question] an amount is in question
@@ -740,6 +751,7 @@ web-floor-every = Every game
 web-floor-none = This house has no tables.
 web-game = { $game ->
     [roulette] Roulette
+    [sic_bo] Sic bo
    *[other] { PLAIN($game) }
 }
 web-tile-players = Players
@@ -774,12 +786,14 @@ web-check = { $name ->
     [cutting-cards] Two cutting cards are there
     [shoe] The shoe is in order
     [decks] The decks are all there
+    [shaker] The shaker, by its number
    *[other] { PLAIN($name) }
 }
 web-check-ok = In order
 web-check-done = confirmed
 web-check-other = Another size
 web-check-approval = Size and approval
+web-check-shaker = Number of the shaker
 web-test = Equipment test
 web-test-long = The wheel is spun and its reading held against the number. A table that went down plays again after a reading was confirmed.
 web-test-begin = Begin the test
@@ -834,6 +848,13 @@ web-option = { $name ->
     [seats] Seats
     [tracking] Recorded
     [match_play] Match play
+    [spot_min] A spot, lowest
+    [three_of_a_kind_max] Three of a kind, highest
+    [two_of_a_kind_max] Two of a kind, highest
+    [any_three_of_a_kind_max] Any three of a kind, highest
+    [total_max] A total, highest
+    [two_dice_max] Two dice, highest
+    [one_of_a_kind_max] One of a kind, highest
    *[other] { PLAIN($name) }
 }
 web-floor-dealer = dealer: { $name }
@@ -892,13 +913,20 @@ web-kind = { $kind ->
     [even] Even
     [low] Low
     [high] High
+    [three_of_a_kind] Three of a kind
+    [two_of_a_kind] Two of a kind
+    [any_three_of_a_kind] Any three of a kind
+    [two_dice] Two dice combination
+    [small] Small
+    [big] Big
+    [one_of_a_kind] One of a kind, on one, two, three dice
    *[other] { PLAIN($kind) }
 }
 web-board-void = Game void
 web-board-void-long = All bets are returned ({ $cite })
 web-board-status = { $status ->
     [closed] See you when it opens.
-    [test] The wheel is being tested.
+    [test] The equipment is being tested.
    *[down] The floor sees to it.
 }
 web-board-last = Last bets
@@ -911,6 +939,10 @@ web-board-phase = { $phase ->
     [paying] Paying
     [preparing_cards] The cards are prepared
     [between_rounds] Next round soon
+    [shaken] The dice are shaken
+    [dice_coming] The dice are coming
+    [paid] Winners are lit
+    [settled_by_hand] Settled by hand
    *[other] { PLAIN($phase) }
 }
 web-board-inside = Inside from
@@ -1206,6 +1238,170 @@ web-live-open-hold = Hold { $hold } %.
 web-live-open-variance = Difference { $amount }.
 web-live-open-same = Same pieces
 
+## Sic bo
+
+web-dice = { $dice }: total { $total }, { $side ->
+    [small] small
+    [big] big
+   *[triple] triple
+}
+web-dice-heard = Dice { $dice }
+web-dice-dice = Dice
+web-dice-side = { $side ->
+    [small] Small
+    [big] Big
+   *[triple] Triple
+}
+web-dice-letter = { $side ->
+    [small] S
+    [big] B
+   *[triple] T
+}
+web-dice-spot = { $kind ->
+    [three_of_a_kind] Triple { $a }
+    [two_of_a_kind] Double { $a }
+    [any_three_of_a_kind] Any triple
+    [total] Total { $a }
+    [two_dice] { $a } and { $b }
+    [small] Small
+    [big] Big
+   *[one_of_a_kind] Single { $a }
+}
+web-dice-bet = { $spot }: { sic-bo-bet }
+web-dice-odds = { $pay } to { $on }
+web-dice-box = { $kind ->
+    [small] SMALL
+   *[big] BIG
+}
+web-dice-range = { $kind ->
+    [small] 4 to 10
+   *[big] 11 to 17
+}
+web-dice-any = ANY
+web-dice-triple = TRIPLE
+web-dice-last = Last rolls, newest first
+web-dice-last-none = No dice have come yet
+web-dice-often = Last { $count ->
+    [one] game
+   *[other] { $count } games
+}:
+web-dice-often-none = Counted from the first roll on
+web-dice-often-window = Over the last { $count } rolls. Past rolls do not tell the next one.
+web-dice-totals = How often each total came
+web-dice-figures-say = Past rolls do not tell the next one.
+web-dice-pad = The dice, one after the other
+web-dice-one-back = One back
+web-dice-table = The dice
+web-dice-layout = Layout
+web-dice-layout-how = Betting layout. Type a bet such as 4, 4-4, 2-5, total10 or small and press Enter, or go with the arrow keys. Question mark for help.
+web-dice-type-how = 4, 4-4, 2-5, t10, small, big, any
+web-dice-preview = preview: { MONEY($chip) } would win { $win }; { $ways } of 216 rolls
+web-dice-limit-min = At least { MONEY($amount) } on a spot
+web-dice-limit-chance = small and big at most { MONEY($amount) }
+web-dice-limit-triple = three of a kind at most { MONEY($amount) }
+web-dice-below = Marked bets go back at the close unless more comes: { MONEY($amount) } on each spot.
+web-dice-bets = { $count ->
+    [one] Your bet: { $amount }
+   *[other] Your { $count } bets: { $amount }
+}
+web-dice-bets-none = Choose a chip and touch a spot of the layout.
+web-dice-rolling = The dice are shaken
+web-dice-coming = The dice are coming
+web-dice-hand-player = This game is settled by hand
+web-dice-hand-player-long = The dealer settles every bet before a supervisor. Your bets stand.
+web-dice-card-min = A spot from
+web-dice-board-chance = Small and big up to
+web-dice-board-window = of the last { $count }
+web-dice-sign-total = Total { $totals }
+web-dice-help-touch = Choose a chip and touch a spot of the layout, or drag the chip there: a total, a number, a pair, a triple. A chip stays hollow until the house has accepted it.
+web-dice-help-one = the number 4, on any of the dice
+web-dice-help-two = 4 on two dice
+web-dice-help-three = 4 on all three dice
+web-dice-help-pair = 2 and 5 together
+web-dice-help-total = the total 10
+web-dice-help-sides = small, big, any three of a kind
+web-dice-between = Ready for the next game
+web-dice-between-first = The dice rest under the cover. Open the layout for bets.
+web-dice-between-long = The dice can be corrected until the layout is opened again.
+web-dice-betting = Announce that no more bets are taken before you touch the shaker.
+web-dice-betting-terminals = Betting closes by the clock, or by your call.
+web-dice-stopped = Is the shaker at rest? Then betting goes on.
+web-dice-locked = Cover and shake
+web-dice-locked-long = Put the cover on and shake three times or more.
+web-dice-shake = Covered and shaken
+web-dice-shaken = Which dice lie there?
+web-dice-shaken-long = Take the cover off, announce each die, and touch it.
+web-dice-read = Are these the dice?
+web-dice-read-long = Nothing is lit yet. They can be taken back.
+web-dice-confirm = Light { $dice }
+web-dice-lit = Collect, then pay what is lit
+web-dice-lit-long = Losers first. The shaker stays open until everybody is paid.
+web-dice-lit-paid = Everybody is paid
+web-dice-lit-paid-long = Clear the lights for the next game.
+web-dice-clear = Clear the lights
+web-dice-wrong = The dice are wrong
+web-dice-no-roll = No Roll
+web-dice-no-roll-long = There is no result. Bets stand, nothing is changed, and the dice are shaken again.
+web-dice-computer = Computer failed
+web-dice-computer-open = The shaker is open: the game is settled by hand on a form before a supervisor, and the table goes down.
+web-dice-computer-closed = The shaker is not open yet: the game is void, every bet goes back, and the table goes down.
+web-dice-computer-hand = Settle by hand, print the form
+web-dice-computer-void = Void the game
+web-dice-by-hand = Settle by hand
+web-dice-by-hand-long = Print the form and settle before a supervisor. Then enter it here together.
+web-dice-closed-test = The floor goes through the list and tests the computer. Without the test the table does not open.
+web-dice-down-repair = The floor notes the repair, then tests the computer.
+web-dice-down-test = The floor tests the computer; then the table plays.
+web-dice-tile-hand = Settled by hand: a supervisor enters the form with the dealer
+web-dice-correct = Which dice lie there?
+web-dice-correct-long = A supervisor corrects the dice; collections and payments are done anew.
+web-dice-correct-was = Lit were { $dice }.
+web-dice-correct-do = They are { $dice }
+web-dice-lit-list = What is lit, and what it pays
+web-dice-test = Test of the computer
+web-dice-test-long = The floorperson enters three numbers and looks at what is lit. Before each opening.
+web-dice-test-enter = Enter three dice
+web-dice-test-do = Enter { $dice }
+web-dice-test-look = Hold the layout against this list: every combination here is lit, and no other.
+web-dice-test-right = All are lit: end the test
+web-dice-test-more = All are lit: test others
+web-dice-test-wrong = A light is wrong
+web-dice-test-done = Tested: every combination was lit.
+web-dice-test-again = Test once more
+web-dice-repair = Note the repair
+web-dice-repair-long = The table went down with its computer. Without a note of the repair there is no test.
+web-dice-repair-note = What was repaired, and by whom
+web-dice-form = Form
+web-dice-form-of = { $table }, form { $number }: { $day }, { $time }
+web-dice-form-print = Print
+web-dice-form-dice = The dice
+web-dice-form-read = entered before it failed: { $dice }
+web-dice-form-spot = Spot
+web-dice-form-lost = lost
+web-dice-form-enter = Enter the form
+web-dice-form-lines = Lines of the form
+web-dice-form-line = Seat { $seat }: { $spot } { $stake }, paid { $paid }
+web-dice-form-add = Add the line
+web-dice-form-strike = Strike
+web-dice-form-dice-first = First the three dice
+web-dice-form-send-dice = Enter the form with the supervisor
+web-dice-form-send = { $count ->
+    [0] Enter the form: nobody had a bet
+    [one] Enter one line with the supervisor
+   *[other] Enter { $count } lines with the supervisor
+}
+web-dice-watch-shaken = Shaken
+web-dice-watch-lit = Lit: { $dice }
+web-dice-do-new = Open the layout for bets
+web-dice-do-lock = No more bets
+web-dice-do-shake = Covered and shaken
+web-dice-do-enter = Enter the dice { $dice }
+web-dice-do-back = Take the dice back
+web-dice-do-confirm = Light { $dice }
+web-dice-do-clear = Clear the lights
+web-dice-do-correct = { $dice } are the dice of game { $round }
+web-dice-do-form = Game { $round } was settled by hand: { $dice }
+
 ## The cage
 
 web-cage = Cage
@@ -1318,8 +1514,8 @@ web-bac-cut-declines = Seat { $seat } does not cut
 web-bac-takes = Seat { $seat } takes them
 web-bac-takes-not = Seat { $seat } does not
 web-bac-pay-all = All the rest is done
-web-bac-back-card = Take the card back
-web-bac-cut-card = The cut card is out
+web-bac-back-card = Take back
+web-bac-cut-card = Cut card out
 web-bac-recut = Another cut
 web-bac-recut-long = A supervisor wants the cards cut again, before the first card leaves the shoe.
 web-bac-rest = Nobody plays

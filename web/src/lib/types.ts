@@ -4,6 +4,7 @@ import type {
   At,
   BaccaratSaid,
   BetKind,
+  Cents,
   Cite,
   Drawn,
   Offered,
@@ -35,3 +36,19 @@ export interface AnyPublic {
 }
 /** A game that is over. */
 export type Game = PastGame;
+/** A stake as its player sees it, whatever it lies on. */
+export interface AnyLaid {
+  bet: string;
+  amount: Cents;
+  below_minimum?: boolean;
+}
+/** What the player at a seat sees of their own at every game. */
+export interface AnyOwn {
+  stakes: readonly AnyLaid[];
+  bet: Cents;
+  last_win: Cents;
+  armed: boolean;
+  undo: number;
+  recall: boolean;
+  refund?: Cents;
+}

@@ -3,7 +3,8 @@
 import { connection } from '../connection.svelte';
 import { say, t } from '../words';
 import { staffOf } from '../floor/types';
-import type { At, TableView } from '../types';
+import { sicBoOf, spoken } from '../sicbo/dice';
+import type { At, SicBoRolled, TableView } from '../types';
 
 export interface Seen {
   at: At;
@@ -13,6 +14,12 @@ export interface Seen {
 }
 
 const MOST = 200;
+
+/** What is read or entered and not confirmed: a number or two, or three dice. */
+function readOf(view: TableView): string {
+  const reading: unknown = view.table.game.staff?.reading ?? [];
+  return Array.isArray(reading) ? reading.join(', ') : (reading as SicBoRolled).dice;
+}
 
 export class Events {
   list = $state.raw<Seen[]>([]);
@@ -35,6 +42,7 @@ export class Events {
     if (!before) return;
     const was = before.table.game.public;
     const is = view.table.game.public;
+    const dice = { was: sicBoOf(before), is: sicBoOf(view) };
     const at = connection.serverNow();
     const add = (words: string, tone: Seen['tone'] = 'plain', when: At = at) =>
       this.#add({ at: when, round: is.round, words, tone });
@@ -58,12 +66,16 @@ export class Events {
         tone,
       );
     }
-    const read = (view.table.game.staff?.reading ?? []).join(', ');
-    if (read !== '' && read !== (before.table.game.staff?.reading ?? []).join(', ')) {
+    const read = readOf(view);
+    if (read !== '' && read !== readOf(before)) {
       add(t('web-watch-read', { pocket: read }), 'brass');
     }
     if (is.number !== undefined && (is.number !== was.number || is.round !== was.round)) {
       add(t('web-watch-number', { pocket: is.number }), 'good');
+    }
+    const rolled = dice.is?.public.rolled?.dice;
+    if (rolled !== undefined && (rolled !== dice.was?.public.rolled?.dice || is.round !== was.round)) {
+      add(t('web-dice-watch-lit', { dice: spoken(rolled) }), 'good');
     }
     const now = staffOf(view);
     const then = staffOf(before);

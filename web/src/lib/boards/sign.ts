@@ -1,11 +1,14 @@
 /** The sign of a table, as it is read from afar. */
 
-import { say } from '../words';
+import { say, t } from '../words';
 import type { SignLine } from '../types';
 
 export interface BetRow {
-  /** The kinds of bet that share it. */
+  /** The kinds of bet that share it, and how they are called together. */
   kinds: string[];
+  name: string;
+  /** The same where room is scarce. */
+  short: string;
   pays: string;
   max: string;
 }
@@ -17,35 +20,81 @@ export interface Posted {
   options: { label: string; value: string }[];
 }
 
-function kindOf(line: SignLine): string | null {
-  const kind = line.label.args?.['kind'];
-  return typeof kind === 'string' ? kind : null;
+function argOf(line: SignLine, name: 'kind' | 'group'): string | null {
+  const told = line.label.args?.[name];
+  return typeof told === 'string' ? told : null;
+}
+
+const EVEN = ['red', 'black', 'odd', 'even', 'low', 'high'];
+
+/** Kinds that have their highest wager in common, where the sign says it for a group. */
+function groupOf(kind: string): string {
+  if (kind.startsWith('total')) return 'total';
+  if (kind === 'small' || kind === 'big') return 'even_chance';
+  return kind.startsWith('one_of_a_kind') ? 'one_of_a_kind' : kind;
+}
+
+interface Row {
+  kinds: string[];
+  pays: string;
+  max: string;
+}
+
+/** Do two kinds of bet stand in one row? Those of a group that pay alike; one of a kind with all it pays. */
+function together(row: Row, kind: string, next: { pays: string; max: string }): boolean {
+  const first = row.kinds[0]!;
+  const alike = row.pays === next.pays && row.max === next.max;
+  if (EVEN.includes(kind)) return alike && EVEN.includes(first);
+  if (kind.startsWith('one_of_a_kind_')) return first === 'one_of_a_kind';
+  return alike && ['total', 'even_chance'].includes(groupOf(kind)) && groupOf(kind) === groupOf(first);
+}
+
+function named({ kinds }: Row): { name: string; short: string } {
+  const first = kinds[0]!;
+  if (kinds.length === EVEN.length && EVEN.includes(first))
+    return { name: t('web-sign-even'), short: t('web-sign-even-short') };
+  if (groupOf(first) === 'total') {
+    const name = t('web-dice-sign-total', {
+      totals: kinds.map((kind) => kind.slice('total'.length)).join(', '),
+    });
+    return { name, short: name };
+  }
+  const shown = first === 'one_of_a_kind' ? [first] : kinds;
+  const name = shown.map((kind) => t('web-kind', { kind })).join(', ');
+  return { name, short: name };
 }
 
 /** Lines about a kind of bet become rows of what it pays and takes; kinds that agree share a row. */
 export function posted(lines: readonly SignLine[]): Posted {
   const bets = new Map<string, { pays: string; max: string }>();
+  const groups = new Map<string, string>();
   const heads: Posted['heads'] = [];
   const options: Posted['options'] = [];
   for (const line of lines) {
-    const kind = kindOf(line);
+    const kind = argOf(line, 'kind');
+    const group = argOf(line, 'group');
     const told = { label: say(line.label), value: say(line.value).replace(/\.00(?!\d)/g, '') };
     if (kind !== null && line.part !== 'options') {
       const row = bets.get(kind) ?? { pays: '', max: '' };
       bets.set(kind, line.part === 'odds' ? { ...row, pays: told.value } : { ...row, max: told.value });
+    } else if (group !== null && line.part === 'limits') {
+      groups.set(group, told.value);
     } else if (line.part === 'options') {
       options.push(told);
     } else {
       heads.push(told);
     }
   }
-  const even = ['red', 'black', 'odd', 'even', 'low', 'high'];
-  const rows: BetRow[] = [];
-  for (const [kind, row] of bets) {
-    const before = rows.at(-1);
-    const alike = before && before.pays === row.pays && before.max === row.max;
-    if (alike && even.includes(kind) && even.includes(before.kinds[0]!)) before.kinds.push(kind);
-    else rows.push({ kinds: [kind], ...row });
+  const rows: Row[] = [];
+  for (const [kind, { pays, max }] of bets) {
+    const next = { pays, max: max === '' ? (groups.get(groupOf(kind)) ?? '') : max };
+    // Totals that lie apart on the sign pay alike: 4 and 17.
+    const same = rows.find((row) => together(row, kind, next));
+    if (!same) rows.push({ kinds: [kind], ...next });
+    else {
+      same.kinds.push(kind);
+      if (same.pays !== pays) same.pays = `${same.pays}, ${pays}`;
+    }
   }
-  return { heads, bets: rows, options };
+  return { heads, bets: rows.map((row) => ({ ...row, ...named(row) })), options };
 }

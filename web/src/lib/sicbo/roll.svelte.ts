@@ -78,9 +78,16 @@ export class Roll {
   get lit(): readonly string[] {
     return this.public?.lit ?? [];
   }
-  /** What lies on the layout; before the call staff see no spot at terminals. */
+  /** What was keyed at this screen in this game: until the call the house tells totals only. */
+  #here = $state.raw<{ round: number; seat: Seat; stake: SicBoStake }[]>([]);
+  /** What lies on the layout, as far as it may be known. */
   get laid(): [Seat, SicBoStake[]][] {
-    return this.staff?.layout ?? [];
+    if (this.staff?.layout) return this.staff.layout;
+    const bySeat = new Map<Seat, SicBoStake[]>();
+    for (const { round, seat, stake } of this.#here) {
+      if (round === this.work.round) bySeat.set(seat, [...(bySeat.get(seat) ?? []), stake]);
+    }
+    return [...bySeat];
   }
 
   #ask(input: unknown, words: string, as: Role = 'dealer') {
@@ -125,14 +132,20 @@ export class Roll {
     return this.#act('clear_lights', t('web-dice-do-clear'));
   }
 
-  place(seat: Seat, spot: string, stake: Cents) {
-    return this.#act(
-      { place: { seat, spot, stake } },
-      t('web-live-do-place', { seat, amount: money(stake) }),
-    );
+  async place(seat: Seat, bet: string, stake: Cents): Promise<boolean> {
+    const { round } = this.work;
+    const words = t('web-live-do-place', { seat, amount: money(stake) });
+    if (!(await this.#act({ place: { seat, spot: bet, stake } }, words))) return false;
+    this.#here = [
+      ...this.#here.filter((each) => each.round === round),
+      { round, seat, stake: { bet, amount: stake } },
+    ];
+    return true;
   }
-  remove(seat: Seat, spot: string) {
-    return this.#act({ remove: { seat, spot } }, t('web-live-do-remove', { seat }));
+  async remove(seat: Seat, bet: string): Promise<boolean> {
+    if (!(await this.#act({ remove: { seat, spot: bet } }, t('web-live-do-remove', { seat })))) return false;
+    this.#here = this.#here.filter((each) => each.seat !== seat || each.stake.bet !== bet);
+    return true;
   }
   /** SB C.3: a bet counts where it lies; the floor moves one that was keyed elsewhere. */
   move(seat: Seat, from: string, to: string, reason: string) {

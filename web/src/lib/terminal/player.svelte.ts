@@ -9,17 +9,18 @@ import { api } from '../api';
 import { connection, type Asked } from '../connection.svelte';
 import { play } from '../sounds';
 import type { Table } from '../table.svelte';
+import type { SeatGame } from './game';
 import type {
   Cents,
   Game,
   Games,
-  Laid,
   Message,
   Phase,
   Pocket,
   Reply,
-  RouletteAbout,
-  RouletteOwn,
+  AnyLaid,
+  AnyOwn,
+  AnyPublic,
   RoulettePublic,
   TableOwn,
   TableView,
@@ -42,8 +43,9 @@ export interface Said {
 
 export interface Result {
   round: number;
-  number: Pocket;
-  stakes: readonly Laid[];
+  /** What came: a number, three dice. */
+  came: string;
+  stakes: readonly AnyLaid[];
   /** What each winning bet brought, once the house has told. */
   wins: ReadonlyMap<string, Cents> | null;
 }
@@ -67,7 +69,7 @@ export class Player {
   /** Accepted, but the view does not show it yet. */
   #landing = $state.raw<(Hollow & { seq: number })[]>([]);
   /** The stakes of the newest round that was closed. */
-  #closed = $state.raw<{ round: number; stakes: readonly Laid[] } | null>(null);
+  #closed = $state.raw<{ round: number; stakes: readonly AnyLaid[] } | null>(null);
   #wins = $state.raw<{ round: number; wins: ReadonlyMap<string, Cents> } | null>(null);
   /** The ball of this round has come to rest. */
   rested = $state<number | null>(null);
@@ -81,9 +83,9 @@ export class Player {
   constructor(
     readonly table: Table,
     readonly terminal: Terminal,
-    readonly about: RouletteAbout,
+    readonly game: SeatGame,
   ) {
-    this.chip = Math.min(1, about.chips.length - 1);
+    this.chip = Math.min(1, game.chips.length - 1);
     $effect(() => connection.onanswer((asked, reply) => this.#answer(asked, reply)));
     $effect(() => connection.onnotice((message, cite) => this.say(message, cite, 'plain')));
     $effect(() => {
@@ -98,17 +100,27 @@ export class Player {
 
   /** The number is known, and the ball still falls. */
   landing: boolean = $derived.by(() => {
-    const at = this.#view?.table.game.public;
-    return at?.number !== undefined && this.rested !== at.round;
+    const view = this.#view;
+    if (!view || !this.game.falls) return false;
+    return this.game.came(view) !== undefined && this.rested !== view.table.game.public.round;
   });
   /** What is shown: as it was, until the ball rests. */
   shown: TableView | null = $derived(this.landing && this.#before ? this.#before.view : this.#view);
 
-  get public(): RoulettePublic | null {
+  get public(): AnyPublic | null {
     return this.#view?.table.game.public ?? null;
   }
-  get own(): RouletteOwn | null {
+  /** The same at a wheel. */
+  get numbers(): RoulettePublic | null {
+    return this.#view?.table.game.public ?? null;
+  }
+  get own(): AnyOwn | null {
     return this.#view?.table.game.own ?? null;
+  }
+  /** The layout is open for bets, as far as the house has said. */
+  get betting(): boolean {
+    const { phase } = this;
+    return this.status === 'open' && (phase === 'place_your_bets' || phase === 'betting_held');
   }
   get seated(): TableOwn | null {
     return this.#view?.table.own ?? null;
@@ -134,14 +146,15 @@ export class Player {
   /** The confirmed number with one's own bets on it, from when the ball rests until the next game. */
   result: Result | null = $derived.by(() => {
     const at = this.public;
-    if (!at || at.number === undefined || this.landing) return null;
+    const came = this.#view ? this.game.came(this.#view) : undefined;
+    if (!at || came === undefined || this.landing) return null;
     const own = this.#closed?.round === at.round ? this.#closed.stakes : [];
     const wins = this.#wins?.round === at.round ? this.#wins.wins : null;
-    return { round: at.round, number: at.number, stakes: own, wins };
+    return { round: at.round, came, stakes: own, wins };
   });
 
   /** What lies on the layout; after the number what lay there. */
-  stakes: readonly Laid[] = $derived.by(() => {
+  stakes: readonly AnyLaid[] = $derived.by(() => {
     if (this.result) return this.result.stakes;
     return this.shown?.table.game.own?.stakes ?? [];
   });
@@ -168,11 +181,11 @@ export class Player {
   }
 
   async place(bet: string): Promise<Reply> {
-    const stake = this.about.chips[this.chip] ?? 0;
+    const stake = this.game.chips[this.chip] ?? 0;
     play('chip');
     this.said = null;
-    const place = { seat: this.terminal.seat, spot: bet, tender: 'credits', stake };
-    return connection.send(this.terminal.stream, { act: { game: { place } } }, { round: this.public?.round });
+    const action = this.game.place(this.terminal.seat, bet, stake);
+    return connection.send(this.terminal.stream, { act: { game: action } }, { round: this.public?.round });
   }
 
   act(what: SeatAct): Promise<Reply> {
@@ -216,35 +229,36 @@ export class Player {
     this.say(refused.message, refused.cite);
   }
 
-  #followed: { round: number; phase: Phase; stakes: readonly Laid[] } | null = null;
+  #followed: { round: number; phase: Phase; stakes: readonly AnyLaid[] } | null = null;
 
   /** Follows the game from view to view. */
   #follow(view: TableView): void {
-    const at = view.table.game.public;
-    const own = view.table.game.own;
+    const at: AnyPublic = view.table.game.public;
+    const own: AnyOwn | undefined = view.table.game.own;
+    const came = this.game.came(view);
     const before = this.#followed;
     const betting =
       at.phase === 'place_your_bets' || at.phase === 'betting_held' || at.phase === 'betting_stopped';
     const first = before === null;
 
-    if (at.number === undefined) {
+    if (came === undefined) {
       this.#before = { view };
       if (!betting && own && at.phase !== 'between_games') {
         this.#closed = { round: at.round, stakes: own.stakes };
       }
       if (before?.round === at.round && !betting && wasBetting(before.phase))
         this.#locked(before.stakes, own?.stakes);
-    } else if (first || before.round !== at.round || this.#followedNumber !== at.number) {
+    } else if (first || before.round !== at.round || this.#followedCame !== came) {
       const round = at.round;
       if (first) this.rested = round;
       else setTimeout(() => this.#rest(round), FALL_MS);
       void this.#fetchWins(round);
     }
     if (at.round !== before?.round) this.#landing = [];
-    this.#followedNumber = at.number;
+    this.#followedCame = came;
     this.#followed = { round: at.round, phase: at.phase, stakes: own?.stakes ?? [] };
   }
-  #followedNumber: Pocket | undefined;
+  #followedCame: string | undefined;
 
   #rest(round: number): void {
     if (this.rested !== round) this.rested = round;
@@ -257,7 +271,7 @@ export class Player {
   }
 
   /** At the close, what is below its minimum has come back. */
-  #locked(before: readonly Laid[], after: readonly Laid[] = []): void {
+  #locked(before: readonly AnyLaid[], after: readonly AnyLaid[] = []): void {
     play('no_more_bets');
     const back = before.filter(
       (stake) =>
