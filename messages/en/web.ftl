@@ -920,6 +920,9 @@ web-kind = { $kind ->
     [small] Small
     [big] Big
     [one_of_a_kind] One of a kind, on one, two, three dice
+    [player] Player
+    [banker] Banker
+    [tie] Tie
    *[other] { PLAIN($kind) }
 }
 web-board-void = Game void
@@ -1612,3 +1615,17 @@ web-road-corrected = { $count ->
     [one] one result corrected
    *[other] { $count } results corrected
 }
+web-bac-result = { $winner ->
+    [player] Player wins, { $player } over { $banker }
+    [banker] Banker wins, { $banker } over { $player }
+   *[tie] Tie, { $player } to { $banker }
+}
+web-bac-shoe-round = Shoe { $shoe }, round { $round }
+web-bac-pays = pays { $pay } to { $on }
+web-bac-notice = To come: { $kind ->
+    [commission] { $percent } per cent commission
+    [on_tie] { $percent } per cent of Banker on a tie
+   *[half_on_six] a Banker's six at 1 to 2
+}
+web-bac-last = Last results
+web-bac-last-none = no result in this shoe yet
