@@ -323,6 +323,9 @@ web-staff-phase = { $phase ->
     [number_coming] A number to confirm
     [paying] Paying
     [game_void] Game void
+    [preparing_cards] Preparing the cards
+    [between_rounds] Between rounds
+    [round_void] Round void
     [shaken] Shaken: enter the dice
     [dice_coming] Dice to confirm
     [paid] The winners are lit
@@ -779,6 +782,10 @@ web-check = { $name ->
     [clock] The game clock runs
     [ball] The ball, by its size
     [layout] The layout is in order
+    [drop-box] The drop box is in place
+    [cutting-cards] Two cutting cards are there
+    [shoe] The shoe is in order
+    [decks] The decks are all there
     [shaker] The shaker's number
    *[other] { PLAIN($name) }
 }
@@ -913,6 +920,9 @@ web-kind = { $kind ->
     [small] Small
     [big] Big
     [one_of_a_kind] One of a kind, on 1, 2, 3 dice
+    [player] Player
+    [banker] Banker
+    [tie] Tie
    *[other] { PLAIN($kind) }
 }
 web-board-void = Game void
@@ -930,6 +940,8 @@ web-board-phase = { $phase ->
     [no_more_bets] No more bets
     [number_coming] The number is coming
     [paying] Paying
+    [preparing_cards] The cards are prepared
+    [between_rounds] Next round soon
     [shaken] The dice are shaken
     [dice_coming] The dice are coming
     [paid] Winners are lit
@@ -1457,3 +1469,198 @@ web-cage-stock-long = Cage and count team count the chips together and both sign
 web-cage-stock-do = Put { $amount } into the vault
 web-cage-do-stock = Put { $amount } into the vault
 web-cage-do-return = Credit { $number } of { $amount } goes back to the table
+
+## Baccarat
+
+web-card = { $rank ->
+    [A] ace
+    [T] ten
+    [J] jack
+    [Q] queen
+    [K] king
+   *[other] { $rank }
+} of { web-suit }
+web-suit = { $suit ->
+    [s] spades
+    [h] hearts
+    [d] diamonds
+   *[c] clubs
+}
+web-bac-side = { $side ->
+    [player] Player
+   *[banker] Banker
+}
+web-bac-bet = { $bet ->
+    [player] Player
+    [banker] Banker
+   *[tie] Tie
+}
+web-bac-hands = The hands
+web-bac-place-next = the next card lies here
+web-bac-place-empty = no card yet
+web-bac-back = a card face down
+web-bac-turned-by = seat { $seat } turns
+web-bac-wins = wins
+web-bac-tie = tie
+web-bac-count = Count
+web-bac-pad = The card: rank, then suit
+web-bac-preparing = Preparing the shoe
+web-bac-prepare = { $step ->
+    [verify] Verify the decks
+    [spread] Spread face up
+    [wash] Wash
+    [shuffle] Shuffle
+    [cut] Cut
+    [cut-cards] Cut card
+   *[burn] Burn
+}
+web-bac-act = { $step ->
+    [verify] The decks are whole
+    [verify-batch] The batch is whole
+    [spread] They lie spread
+    [spread-batch] Looked at, turned over
+    [wash] Washed and stacked
+    [shuffle] Shuffled
+    [look-over] Looked at, turned over
+    [change-batch] The batches are changed
+    [place-cut-cards] In the shoe
+    [new-round] Place your bets
+    [last-hand] Last hand: bets
+    [no-more-bets] No more bets
+    [attest-still] No card is out
+    [hand-over] Handed over
+    [dealer-turns] I turn them
+    [turn-hand] Turned
+    [call-count] Called
+    [announce] Announced
+    [pay] Paid
+    [collect] Collected
+    [mark-commission] Marked
+    [pick-up] Picked up
+   *[collect-marks] Collected
+}
+web-bac-void = Round void: all bets go back
+web-bac-wait = One moment
+web-bac-house = The house does this by itself.
+web-bac-last-hand = Last hand
+web-bac-down = It lies face down
+web-bac-depth = Cards from the front, of { $cards }
+web-bac-behind = Cards behind the cut card
+web-bac-cut-dealer = The dealer cuts
+web-bac-cut-seat = Seat { $seat } cuts
+web-bac-cut-declines = Seat { $seat } does not cut
+web-bac-takes = Seat { $seat } takes them
+web-bac-takes-not = Seat { $seat } does not
+web-bac-pay-all = All the rest is done
+web-bac-back-card = Take back
+web-bac-cut-card = Cut card out
+web-bac-recut = Another cut
+web-bac-recut-long = A supervisor wants the cards cut again, before the first card leaves the shoe.
+web-bac-rest = Nobody plays
+web-bac-shoe = Shoe { $number }
+web-bac-left = { $left ->
+    [one] one card left
+   *[other] { $left } cards left
+}
+web-bac-until = { $cards } until the cut card
+web-bac-seats = Places
+web-bac-seat = Seat { $seat }: { $name }, bets { $bet }, marked { $mark }
+web-bac-seat-free = free
+web-bac-seat-title = Seat { $seat }
+web-bac-mark = owes { $amount }
+web-bac-sits = Who sits here?
+web-bac-sits-here = { $name } sits here.
+web-bac-sit = Sits down
+web-bac-leave = Leaves the table
+web-bac-owes = { $amount } of commission is marked.
+web-bac-collected = Collected { $amount }
+web-bac-gone = Nobody pays it any more: how does the floor know?
+web-bac-document = Write it off
+web-bac-called = A spoken bet with { $amount } waits for its confirmation.
+web-bac-confirm-call = Dealer and floor confirm
+web-bac-cash = Spoken bet: cash on the layout
+web-bac-key-on = Seat { $seat }: { $amount } on { web-bac-bet }
+web-bac-key-off = Seat { $seat }: off { web-bac-bet }
+web-bac-key-will = Seat { $seat }: { $amount } on { web-bac-bet }
+web-bac-commission = commission
+web-bac-wrong = { $what ->
+    [player_third] A third card for Player that was not due
+    [card_in_error] Another card drawn in error
+    [face_up_in_shoe] Cards lie face up in the shoe
+    [too_few_cards] The shoe cannot finish the round
+    [relinquish] A player loses the right to turn
+    [void] Management voids the round
+   *[miskeyed] The cards on the felt are others than keyed
+}
+web-bac-wrong-long = { $what ->
+    [player_third] It is Banker's if Banker must draw. If not, it opens the next hand, or is burned if it was seen.
+    [card_in_error] Unseen it opens the next hand. Seen it is burned, with as many more as its value.
+    [face_up_in_shoe] They go out of play, with as many more as their values come to.
+    [too_few_cards] The round is void and all bets go back.
+    [relinquish] The right goes on, counterclockwise. If nobody takes it, the dealer turns the cards.
+    [void] All bets go back.
+   *[miskeyed] The felt governs. What was settled by the wrong cards is settled again.
+}
+web-bac-wrong-card = Which card was seen? Leave it empty if none was
+web-bac-wrong-cards = Which cards?
+web-bac-no-card = That is no card: a rank and a suit, like 9h.
+web-bac-unseen = Nobody has seen it.
+web-bac-lies = { web-bac-side } as it lies
+web-bac-do-card = { $card }
+web-bac-do-back = Take the last card back
+web-bac-do-recut = Another cut
+web-bac-do-cut-card = The cut card is out
+web-bac-do-rest = The cards rest
+web-bac-do-sit = { $name } sits down at seat { $seat }
+web-bac-do-leave = Seat { $seat } leaves
+web-bac-do-collect = Collect the commission of seat { $seat }
+web-bac-do-document = Write off the commission of seat { $seat }
+web-bac-do-call = Seat { $seat } bets { $amount } by word of mouth
+web-bac-do-confirm-call = Confirm the spoken bet of seat { $seat }
+web-roads = Roads
+web-road = { $road ->
+    [bead] Bead plate
+    [big] Big road
+    [big_eye] Big eye boy
+    [small] Small road
+   *[cockroach] Cockroach pig
+}
+web-road-of = { $road }: { $count ->
+    [one] one mark
+   *[other] { $count } marks
+}
+web-road-letter = { $winner ->
+    [banker] B
+    [player] P
+   *[tie] T
+}
+web-road-mark = { web-road }: { $mark ->
+    [red] red
+    [blue] blue
+   *[none] none
+}
+web-road-naturals = Naturals
+web-road-pairs = Pairs B / P
+web-road-rounds = Rounds
+web-road-if = { $side ->
+    [banker] If Banker
+   *[player] If Player
+}
+web-road-corrected = { $count ->
+    [one] one result corrected
+   *[other] { $count } results corrected
+}
+web-bac-result = { $winner ->
+    [player] Player wins, { $player } over { $banker }
+    [banker] Banker wins, { $banker } over { $player }
+   *[tie] Tie, { $player } to { $banker }
+}
+web-bac-shoe-round = Shoe { $shoe }, round { $round }
+web-bac-pays = pays { $pay } to { $on }
+web-bac-notice = To come: { $kind ->
+    [commission] { $percent } per cent commission
+    [on_tie] { $percent } per cent of Banker on a tie
+   *[half_on_six] a Banker's six at 1 to 2
+}
+web-bac-last = Last results
+web-bac-last-none = no result in this shoe yet

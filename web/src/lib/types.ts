@@ -2,6 +2,7 @@
 
 import type {
   At,
+  BaccaratSaid,
   BetKind,
   Cents,
   Cite,
@@ -24,7 +25,7 @@ export type BetAbout = Offered;
 export type Area = Drawn;
 export type Kind = BetKind;
 /** The phases of every game, as people speak of them. */
-export type Phase = Said | SicBoSaid;
+export type Phase = Said | SicBoSaid | BaccaratSaid;
 /** What every game says of where it stands. */
 export interface AnyPublic {
   round: number;

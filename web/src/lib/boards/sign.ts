@@ -20,11 +20,13 @@ export interface Posted {
   options: { label: string; value: string }[];
 }
 
-function argOf(line: SignLine, name: 'kind' | 'group'): string | null {
+function argOf(line: SignLine, name: 'kind' | 'group' | 'bet'): string | null {
   const told = line.label.args?.[name];
   return typeof told === 'string' ? told : null;
 }
 
+/** Lines that are read from near. */
+const UNDER = ['baccarat-sign-vigorish', 'baccarat-sign-unit'];
 const EVEN = ['red', 'black', 'odd', 'even', 'low', 'high'];
 
 /** Kinds that have their highest wager in common, where the sign says it for a group. */
@@ -79,7 +81,9 @@ export function posted(lines: readonly SignLine[]): Posted {
   const heads: Posted['heads'] = [];
   const options: Posted['options'] = [];
   for (const line of lines) {
-    const kind = argOf(line, 'kind');
+    const bet = argOf(line, 'bet');
+    const lowest = bet !== null && line.label.key.endsWith('-min');
+    const kind = argOf(line, 'kind') ?? (lowest ? null : bet);
     const group = argOf(line, 'group');
     const told = { label: say(line.label), value: say(line.value).replace(/\.00(?!\d)/g, '') };
     if (kind !== null && line.part !== 'options') {
@@ -87,7 +91,10 @@ export function posted(lines: readonly SignLine[]): Posted {
       bets.set(kind, line.part === 'odds' ? { ...row, pays: told.value } : { ...row, max: told.value });
     } else if (group !== null && line.part === 'limits') {
       groups.set(group, told.value);
-    } else if (line.part === 'options') {
+    } else if (lowest && bet === 'banker' && heads.some(({ value }) => value === told.value)) {
+      // Player and Banker take the same.
+      continue;
+    } else if (line.part === 'options' || UNDER.includes(line.label.key)) {
       options.push(told);
     } else {
       heads.push(told);

@@ -29,7 +29,7 @@ export function standing(view: TableView | null, clock: Clock, seconds: number):
   if (connection.state !== 'connected') return plain(t('web-not-connected'), 'stop');
   const { status, game } = view.table;
   const { phase, ends, held_ms, void: cite } = game.public as AnyPublic;
-  const over = phase === 'between_games';
+  const over = phase === 'between_games' || phase === 'between_rounds' || phase === 'preparing_cards';
   if (status === 'closed') return plain(t('web-table-closed'));
   if (status === 'test') return plain(t('web-table-test'), 'stop');
   if (status === 'down' && over) return plain(t('web-table-down'), 'stop');
@@ -54,6 +54,7 @@ export function standing(view: TableView | null, clock: Clock, seconds: number):
     case 'dice_coming':
       return plain(words, 'last');
     case 'settled_by_hand':
+    case 'round_void':
       return plain(words, 'stop');
     case 'game_void':
       return plain(t('web-staff-void', { cite: cite ?? '' }), 'stop');

@@ -1,6 +1,7 @@
 /** What staff see of a table, and what a screen must know to work at it. */
 
 import type {
+  BaccaratAbout,
   CashOut,
   Cents,
   Check,
@@ -33,6 +34,7 @@ export interface StaffAbout {
   /** The game it plays, to be drawn. */
   roulette: RouletteAbout | null;
   sicBo: SicBoAbout | null;
+  baccarat: BaccaratAbout | null;
   /** Value chips, smallest first. */
   rack: Cents[];
   /** The bills it takes, smallest first. */
@@ -58,6 +60,7 @@ export function staffAbout(about: TableAbout): StaffAbout {
     sign: about.sign,
     roulette: about.roulette ?? null,
     sicBo: about.sic_bo ?? null,
+    baccarat: about.baccarat ?? null,
     rack: about.rack.map(([, value]) => value),
     bills: about.bills,
     checks: about.checks,
@@ -68,7 +71,8 @@ export function staffAbout(about: TableAbout): StaffAbout {
 
 /** Seconds of the game clock, where there is one. */
 export function clockSeconds(about: StaffAbout | null | undefined): number {
-  return about?.roulette?.clock_seconds ?? about?.sicBo?.clock_seconds ?? 45;
+  const { roulette, sicBo, baccarat } = about ?? {};
+  return (roulette ?? sicBo ?? baccarat)?.clock_seconds ?? 45;
 }
 
 /** The staff's part of a view, if it is there. */

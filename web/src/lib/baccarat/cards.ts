@@ -1,0 +1,67 @@
+/** Cards: how they are written, said and typed. */
+
+import { t } from '../words';
+import type { BaccaratCard, BaccaratView, Cents, TableView } from '../types';
+
+/** The view of a table that plays baccarat. Whoever asks knows from what the table says about itself that it does. */
+export function baccaratOf(view: TableView | null | undefined): BaccaratView | null {
+  return (view?.table.game ?? null) as BaccaratView | null;
+}
+
+export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'] as const;
+export const SUITS = ['s', 'h', 'd', 'c'] as const;
+export type Rank = (typeof RANKS)[number];
+export type Suit = (typeof SUITS)[number];
+
+export const SIGNS: Record<Suit, string> = { s: '♠', h: '♥', d: '♦', c: '♣' };
+
+export function rankOf(card: string): Rank {
+  return (card[0] ?? 'A') as Rank;
+}
+export function suitOf(card: string): Suit {
+  return (card[1] ?? 's') as Suit;
+}
+/** As the index has it: `T` is 10. */
+export function indexOf(rank: Rank): string {
+  return rank === 'T' ? '10' : rank;
+}
+/** "nine of hearts". */
+export function spoken(card: string): string {
+  return t('web-card', { rank: rankOf(card), suit: suitOf(card) });
+}
+export function faceOf(card: BaccaratCard | undefined): string | null {
+  return typeof card === 'object' ? card.face : null;
+}
+
+/** The rank on a key: figures, `a j q k`, and `t` or `0` for a ten. */
+export function rankKey(key: string): Rank | null {
+  const upper = key === '0' ? 'T' : key === '1' ? 'A' : key.toUpperCase();
+  return RANKS.find((rank) => rank === upper) ?? null;
+}
+export function suitKey(key: string): Suit | null {
+  return SUITS.find((suit) => suit === key.toLowerCase()) ?? null;
+}
+
+/** `9h Ts` in one line, for a hand as it lies; null if something there is no card. */
+export function readCards(text: string): string[] | null {
+  const words = text
+    .trim()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+  const cards = words.map((word) => {
+    const short = word.replace(/^10/, 'T');
+    const rank = short.length === 2 ? rankKey(short[0] ?? '') : null;
+    const suit = suitKey(short[1] ?? '');
+    return rank && suit ? rank + suit : null;
+  });
+  return cards.every((card) => card !== null) ? cards : null;
+}
+
+/** Twenty dollars: `$20`. */
+export function plain(cents: Cents): string {
+  const sign = cents < 0 ? '-' : '';
+  const whole = Math.abs(cents);
+  const units = Math.floor(whole / 100).toLocaleString('en-US');
+  const rest = whole % 100;
+  return `${sign}$${units}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+}
