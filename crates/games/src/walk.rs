@@ -87,8 +87,11 @@ impl<G: Game> Walk<'_, G> {
         for movement in moves.as_slice().iter().filter(|movement| movement.unit == Unit::Money) {
             let amount = i128::from(movement.amount.get());
             let players = |purse| matches!(purse, Purse::Seat(_) | Purse::Colour(_) | Purse::ChipsOut);
-            if players(movement.from) {
-                money.0 += amount;
+            match (players(movement.from), movement.to.is_of_the_round()) {
+                (true, true) => money.0 += amount,
+                // What is given beside the stakes, as a commission is, lessens what comes back.
+                (true, false) => money.1 -= amount,
+                (false, _) => {}
             }
             if players(movement.to) {
                 money.1 += amount;

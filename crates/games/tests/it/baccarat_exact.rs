@@ -1,7 +1,7 @@
 //! How often each hand wins, by a walk over the very machine that runs the table (BC description.2, MB M).
 
 use games::baccarat::edge::Shares;
-use games::baccarat::options::{Cards, Dealt, Draft, Kind, Percent, Tracking, percent_of, returned};
+use games::baccarat::options::{Cards, Dealt, Draft, Kind, Percent, Rounded, Tracking, percent_of, returned};
 use games::baccarat::points::Winner;
 use games::baccarat::{Action, Baccarat, Event};
 use games::walk::exact_return;
@@ -121,9 +121,8 @@ fn bet(draft: &Draft, bet: &str) -> Ratio<i128> {
     exact_return(&game, &[(staff(Role::Dealer), Input::Act(place))]).unwrap()
 }
 
-/// MB M.1, MB M.3, MB G.1: the return of a Banker wager by a walk that places it is the one the options are checked by
-#[test]
-fn mb_m_1_the_walk_of_a_wager_agrees_with_the_check() {
+/// What the options are checked by is what a walk that places the wager finds.
+fn agrees(kind: Kind) {
     let mut draft = Draft {
         seats: 1,
         tracking: Tracking::Full,
@@ -131,10 +130,23 @@ fn mb_m_1_the_walk_of_a_wager_agrees_with_the_check() {
         dealt_from: Dealt::Automatic,
         ..Draft::default()
     };
-    draft.vigorish.kind = Kind::HalfOnSix;
+    draft.vigorish.kind = kind;
+    draft.vigorish.rounding = Rounded::None;
     let expected: Vec<Ratio<i128>> = returned(&draft).iter().map(|(_, b, s)| Ratio::new(*b, *s)).collect();
     assert_eq!(bet(&draft, "banker"), expected[1]);
     assert!(expected.iter().all(|exact| *exact < Ratio::from(1)));
+}
+
+/// MB M.3, MB M.1, MB G.1: the return of a Banker wager that gives commission, by a walk that places it
+#[test]
+fn mb_m_3_the_walk_of_a_wager_agrees_with_the_check() {
+    agrees(Kind::Commission);
+}
+
+/// MB M.6: and of one that is paid half on six
+#[test]
+fn mb_m_6_the_walk_of_a_wager_agrees_with_the_check() {
+    agrees(Kind::HalfOnSix);
 }
 
 /// MB M.4, MB M.2: where the tie charge turns in the player's favour, to the hundredth of a per cent, by decks
