@@ -4,7 +4,7 @@
  */
 
 import type { Point, Rect } from '../roulette/geometry';
-import type { SicBoDrawn } from '../types';
+import type { SicBoDrawn, SicBoOffered } from '../types';
 
 export interface Scale {
   x: number;
@@ -74,3 +74,50 @@ export const PIPS: Readonly<Record<number, readonly (readonly [number, number])[
     [1, 1],
   ],
 };
+
+/** What a box pays, beside its dice. */
+export const ODDS_WIDE = 54;
+export const besideDice = (bet: SicBoOffered, box: Rect): boolean =>
+  bet.numbers.length > 0 &&
+  bet.kind !== 'one_of_a_kind' &&
+  box.width >= box.height * 0.9 &&
+  box.height < 62 &&
+  box.width - ODDS_WIDE >= (bet.kind === 'three_of_a_kind' ? 60 : 44);
+
+export const oddsSize = (bet: SicBoOffered, box: Rect): number =>
+  Math.min(14, box.width / (bet.pays.length > 1 ? 6.4 : bet.kind === 'three_of_a_kind' ? 3.2 : 2.8));
+
+/** The dice printed on a box, with where they lie: along its longer side. */
+export function printed(
+  bet: SicBoOffered,
+  box: Rect,
+): { face: number; x: number; y: number; size: number }[] {
+  const [a, b] = bet.numbers;
+  const show =
+    bet.kind === 'three_of_a_kind'
+      ? [a, a, a]
+      : bet.kind === 'two_of_a_kind'
+        ? [a, a]
+        : bet.kind === 'two_dice'
+          ? [a, b]
+          : bet.kind === 'one_of_a_kind'
+            ? [a]
+            : [];
+  if (show.length === 0) return [];
+  const flat = box.width >= box.height * 0.9;
+  const n = show.length;
+  const gap = 4;
+  // What it pays stands below the dice where there is room for both, beside them in a low box, or nowhere.
+  const aside = besideDice(bet, box) ? ODDS_WIDE : 0;
+  const below = !aside && box.height >= 50 ? 24 : 0;
+  const room = { width: box.width - aside - 12, height: box.height - below - 8 };
+  const size = flat
+    ? Math.min((room.width - gap * (n - 1)) / n, room.height, 46)
+    : Math.min((room.height - gap * (n - 1)) / n, room.width, 46);
+  const long = n * size + (n - 1) * gap;
+  const mid = { x: box.x + 6 + room.width / 2, y: box.y + 4 + room.height / 2 };
+  return show.map((face, at) => {
+    const by = -long / 2 + size / 2 + at * (size + gap);
+    return { face: face ?? 1, size, x: flat ? mid.x + by : mid.x, y: flat ? mid.y : mid.y + by };
+  });
+}
