@@ -1,0 +1,115 @@
+/** A shoe of minibaccarat on a real house: prepared, cut, dealt through a natural, three cards, a tie and MB N.1. */
+
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { Casino } from './casino';
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.use({ actionTimeout: 15_000 });
+const casino = new Casino();
+test.beforeAll(async () => {
+  const program = resolve(process.env['BAIZE'] ?? '../target/debug/baize');
+  spawnSync(program, ['init', casino.house, '--demo']);
+  const table = 'game = "baccarat"\nname = "Baccarat 1"\n\n[options]\nform = "live"\ntracking = "results"\n';
+  writeFileSync(join(casino.house, 'tables', 'baccarat-1.toml'), table);
+  await casino.open();
+});
+test.afterAll(() => casino.close());
+
+test('a shoe is opened, cut and dealt; a third card that was not due is Banker’s', async ({ page }) => {
+  await page.goto(`${casino.address}/console/baccarat-1`);
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' });
+  const next = page.getByRole('region', { name: 'The next step' });
+  const says = (words: string | RegExp) => expect(next.getByRole('heading', { name: words })).toBeVisible();
+  const pin = async (digits: string) => {
+    await page.getByLabel('PIN', { exact: true }).fill(digits);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('PIN', { exact: true })).toHaveCount(0);
+  };
+  const press = async (words: string | RegExp) => {
+    await says(words);
+    await page.keyboard.press('Space');
+  };
+  /** Each with the words that ask for it. */
+  const cards = async (...all: [words: RegExp, card: string][]) => {
+    for (const [words, card] of all) {
+      const seen = await page.getByText(/cards left/).textContent();
+      await says(words);
+      await page.keyboard.type(card);
+      await expect(page.getByText(/cards left/)).not.toHaveText(seen ?? '');
+    }
+  };
+  const [player, banker] = [/card to Player/, /card to Banker/];
+
+  await button(/^Dana/).click();
+  await next.getByRole('button', { name: /Take the post/ }).click();
+  for (const one of await button('In order').all()) await one.click();
+  await button('The floor confirms the list').click();
+  await pin('3333');
+  for (const piece of ['1,000', '500', '100', '25', '5', '1']) await button(`Add 20 of $${piece}.00`).click();
+  await page.getByLabel('Drop box number').fill('7');
+  await button('Sign and open').click();
+  await pin('3333');
+
+  await press(/Sort and inspect the 6 decks/);
+  await pin('3333');
+  await press(/Spread the cards/);
+  await press(/wash them/);
+  await press('Shuffle the cards.');
+  await says(/Offer the cut to seat 7/);
+  await page.keyboard.press('n');
+  await press(/Offer the cut to seat 1/);
+  await press(/one cut card 16 from the back/);
+  await cards([/Draw the first card/, '2d'], [/2 more cards/, '4c'], [/one more card/, '5c']);
+
+  // A natural.
+  await press('Open the betting.');
+  await press('"No more bets."');
+  await cards([player, '9h'], [banker, '5c'], [player, 'Ts'], [banker, 'Kd']);
+  await press('"Player has 9."');
+  await press('"Banker has 5."');
+  await press('"Player wins, 9 over 5."');
+  await press(/Pick the cards up/);
+  // A third card.
+  await press('Open the betting.');
+  await press('"No more bets."');
+  await cards([player, '2h'], [banker, 'Tc'], [player, '3s'], [banker, '7d']);
+  await press('"Player has 5."');
+  await press('"Banker has 7."');
+  await cards([player, '4d']);
+  await press('"Player wins, 9 over 7."');
+  await press(/Pick the cards up/);
+  // A tie.
+  await press('Open the betting.');
+  await press('"No more bets."');
+  await cards([player, '7h'], [banker, '7c'], [player, 'Ts'], [banker, 'Kd']);
+  await press('"Player has 7."');
+  await press('"Banker has 7."');
+  await press(/^"Tie/);
+  await expect(page.getByRole('img', { name: 'Bead plate: 3 marks' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Big road: 2 marks' })).toBeVisible();
+  await press(/Pick the cards up/);
+  // MB N.1: Player stays on six and gets a card all the same; Banker must draw with five.
+  await press('Open the betting.');
+  await press('"No more bets."');
+  await cards([player, '6s'], [banker, '5h'], [player, 'Ks'], [banker, 'Td']);
+  await press('"Player has 6."');
+  await press('"Banker has 5."');
+  await says(banker);
+  await button(/^Irregularity/).focus();
+  await page.keyboard.down('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.up('Enter');
+  await page.getByRole('radio', { name: /third card for Player/ }).click();
+  await page.getByLabel(/Which card was seen/).fill('3c');
+  const call = page.getByRole('dialog').getByRole('button', { name: /hold/i });
+  await call.focus();
+  await page.keyboard.down('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.up('Enter');
+  await says('"Banker wins, 8 over 6."');
+  expect(casino.audit('verify')).toBeTruthy();
+});
