@@ -206,6 +206,8 @@ test('three taps, one confirmation, and what went wrong in two taps', async ({ p
   await expect(next.getByRole('button', { name: /Light 2 4 4/ })).toBeVisible();
   await page.keyboard.press('Backspace');
   await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { game: 'take_back' } });
+  // Nothing is asked while an answer is awaited.
+  await expect(next.getByRole('button', { name: /Light 2 4 4/ })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect
     .poll(() => house.asked.at(-1)?.input)
