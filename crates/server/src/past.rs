@@ -120,7 +120,7 @@ pub struct PastSeat {
     pub wins: Vec<PastWin>,
     /// Paid: winning stakes with their winnings.
     pub paid: Cents,
-    /// Given back on a tie.
+    /// Given back on a tie, in the end.
     #[ts(optional, as = "Option<_>")]
     #[serde(skip_serializing_if = "nothing")]
     pub pushed: Cents,
@@ -267,6 +267,8 @@ impl Past {
 struct Part {
     stakes: Vec<Laid>,
     wins: Vec<PastWin>,
+    /// What went back on a tie, in the end.
+    pushed: Cents,
     payment: Payment,
     credits: Cents,
 }
@@ -400,6 +402,9 @@ impl Chronicle {
             let part = parts.entry(wager.seat.number()).or_default();
             let stake = Laid { bet: wager.bet, tender: wager.tender, amount: wager.amount };
             part.stakes.push(stake);
+            if wager.pushed {
+                part.pushed += stake.money();
+            }
             if wager.won.is_positive() {
                 part.wins.push(PastWin { stake, winnings: wager.won });
             }
@@ -483,7 +488,8 @@ fn for_staff<T: Clone>(all: &[T], seat: Option<Seat>) -> Vec<T> {
 
 fn part_of((number, part): (&u16, &Part)) -> Option<PastSeat> {
     let (stakes, wins) = (part.stakes.clone(), part.wins.clone());
-    let Payment { paid, pushed, commission, marked, ante, .. } = part.payment;
+    let Payment { paid, commission, marked, ante, .. } = part.payment;
+    let pushed = part.pushed;
     Some(PastSeat { seat: Seat::new(*number)?, stakes, wins, paid, pushed, commission, marked, ante })
 }
 
