@@ -233,10 +233,8 @@ fn dealt(hands: &Hands) -> String {
     let Hands { player_count, banker_count, .. } = hands;
     match hands.winner {
         Some(Winner::Tie) => format!("tie, {player_count} to {banker_count}"),
-        Some(winner) => {
-            let name = if winner == Winner::Player { "Player" } else { "Banker" };
-            format!("{name} wins, {player_count} to {banker_count}")
-        }
+        Some(Winner::Player) => format!("Player wins {player_count} to {banker_count}"),
+        Some(Winner::Banker) => format!("Banker wins {banker_count} to {player_count}"),
         None => format!("{} and {}", cards(&hands.player), cards(&hands.banker)),
     }
 }

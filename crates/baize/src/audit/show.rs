@@ -195,12 +195,12 @@ fn wager(wager: &Wager) -> String {
 /// What was corrected, went wrong or came late.
 fn aside(archive: &Archive, round: &Round) -> String {
     let game = &round.game;
-    let mut text = String::new();
+    let mut lines: Vec<(kit::At, String)> = Vec::new();
     for what in &game.irregular {
         let cause =
             what.cause.as_ref().map_or(String::new(), |cause| format!(": {}", cause.replace('_', " ")));
         let name = what.what.replace('_', " ");
-        text += &format!("  {:<14}{name}{cause} ({})\n", archive.clock(what.at), what.cite);
+        lines.push((what.at, format!("{name}{cause} ({})", what.cite)));
     }
     for Correction { at, by, second, what } in &game.corrections {
         let who = |person: &Option<Person>| person.map(|person| archive.name(person));
@@ -214,8 +214,11 @@ fn aside(archive: &Archive, round: &Round) -> String {
                 format!("bet of seat {seat} moved, {amount} from {from} to {to}: {reason} ({cite})")
             }
         };
-        text += &format!("  {:<14}{what}{by}{second}\n", archive.clock(*at));
+        lines.push((*at, format!("{what}{by}{second}")));
     }
+    lines.sort_by_key(|(at, _)| *at);
+    let mut text: String =
+        lines.iter().map(|(at, what)| format!("  {:<14}{what}\n", archive.clock(*at))).collect();
     for seat in &game.late {
         text += &format!("  {:<14}bet of seat {seat} pushed back\n", "late");
     }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use kit::{Cents, Seat};
-use server::played::{Bet, Corrected, Moment, Payment};
+use server::played::{Bet, Corrected, Correction, Moment, Payment};
 
 use super::round::{Round, called};
 use super::show::moment_of;
@@ -53,7 +53,9 @@ pub fn draw(archive: &Archive, round: &Round) -> String {
     let bottom = felt.bottom(round);
     let tall = CARD + 20 * i32::try_from(extra(round).len()).unwrap_or(0);
     let rows = i32::try_from(round.game.payments.len().div_ceil(6)).unwrap_or(1).max(1);
-    let height = bottom + 74 + rows * (tall + 12) + 30;
+    let asides = asides(archive, round);
+    let below = bottom + 74 + rows * (tall + 12);
+    let height = below + 24 * i32::try_from(asides.len()).unwrap_or(0) + 30;
     let mut svg = String::new();
     let _ = writeln!(
         svg,
@@ -83,6 +85,9 @@ pub fn draw(archive: &Archive, round: &Round) -> String {
     felt.draw(round, &mut svg);
     chips(felt, round, &mut svg);
     payments(round, bottom, tall, &mut svg);
+    for (line, said) in (0i32..).zip(&asides) {
+        text(&mut svg, (40, below + 24 + 24 * line), said, &Text::of(16, 600, "#ffb86b", "start"));
+    }
     svg + "</svg>\n"
 }
 
@@ -120,7 +125,7 @@ fn heading(archive: &Archive, round: &Round, svg: &mut String) {
     text(svg, (40, 50), &title, &Text::of(28, 700, INK, "start"));
     let fill = if round.game.void.is_some() { "#ff8a8a" } else { BRASS };
     text(svg, (WIDTH - 40, 50), &round.called(), &Text::of(28, 700, fill, "end"));
-    let mut times: Vec<String> = round
+    let times: Vec<String> = round
         .game
         .times
         .iter()
@@ -134,17 +139,22 @@ fn heading(archive: &Archive, round: &Round, svg: &mut String) {
             }
         })
         .collect();
-    // Under the tall cards of a busy round the line would run out of the page.
-    times.truncate(8);
     text(svg, (40, 84), &times.join("  \u{b7}  "), &Text::of(16, 400, MUTED, "start"));
-    let corrected = round.game.corrections.iter().rev().find_map(|correction| match &correction.what {
-        Corrected::Result { from, .. } => Some((correction.at, from)),
-        Corrected::Bet { .. } => None,
-    });
-    if let Some((at, from)) = corrected {
-        let said = format!("corrected {:.8}; first taken: {}", archive.clock(at), called(from));
-        text(svg, (WIDTH - 40, 76), &said, &Text::of(16, 600, "#ffb86b", "end"));
-    }
+}
+
+/// What was corrected, in words.
+fn asides(archive: &Archive, round: &Round) -> Vec<String> {
+    let said = |correction: &Correction| {
+        let at = archive.clock(correction.at);
+        let by = correction.by.map_or(String::new(), |by| format!(" by {}", archive.name(by)));
+        match &correction.what {
+            Corrected::Result { from, .. } => format!("Corrected {at:.8}{by}; first taken: {}", called(from)),
+            Corrected::Bet { seat, from, to, amount, .. } => {
+                format!("Bet of seat {seat} moved {at:.8}{by}: {amount} from {from} to {to}")
+            }
+        }
+    };
+    round.game.corrections.iter().map(said).collect()
 }
 
 /// The colours of a stack: of the greatest chip that fits into it.

@@ -151,9 +151,9 @@ fn shown(floor: &Floor, table: &str, round: &str) -> (String, Value, String) {
     let svg = ["--svg", picture.to_str().expect("a name")];
     let (code, text, error) = said(&baize(&[&show[..], &svg].concat()));
     assert_eq!(code, Some(0), "{error}");
-    if let Some(keep) = option_env!("BAIZE_KEEP_PICTURES") {
-        fs::copy(&picture, std::path::Path::new(keep).join(format!("{table}-{round}.svg"))).expect("kept");
-        fs::write(std::path::Path::new(keep).join(format!("{table}-{round}.txt")), &text).expect("kept");
+    if let Some(keep) = std::env::var_os("BAIZE_KEEP_PICTURES") {
+        fs::copy(&picture, std::path::Path::new(&keep).join(format!("{table}-{round}.svg"))).expect("kept");
+        fs::write(std::path::Path::new(&keep).join(format!("{table}-{round}.txt")), &text).expect("kept");
     }
     let json = good(&[&show[..], &["--json"]].concat());
     (text, json, fs::read_to_string(&picture).expect("a picture"))
@@ -178,7 +178,7 @@ fn hc_e_7_rounds_of_every_game_are_told_and_drawn() {
     says(&text, &["bet of seat 2 moved, 25.00 from black to even: it lay on even (RO C.4), by Fay"]);
     says(&text, &["bet of seat 3 pushed back", "taken back"]);
     assert_eq!(json["came"], json!({ "number": "18" }));
-    says(&svg, &["corrected", "first taken: 17 black"]);
+    says(&svg, &["Corrected", "first taken: 17 black"]);
 
     let (text, json, svg) = shown(&floor, "sic-bo-1", "1");
     says(
@@ -201,7 +201,7 @@ fn hc_e_7_rounds_of_every_game_are_told_and_drawn() {
     says(
         &text,
         &[
-            "Banker wins, 5 to 7",
+            "Banker wins 7 to 5",
             "the first game of shoe 1",
             "2d         burned",
             "3c         player, third card",
@@ -226,13 +226,13 @@ fn hc_e_7_rounds_of_every_game_are_told_and_drawn() {
     let (text, json, svg) = shown(&floor, "baccarat-1", "3");
     says(
         &text,
-        &["Player wins, 7 to 6", "Banker wins, 7 to 8 (Ks 7h and 4s 4c) corrected to Player wins, 7 to 6"],
+        &["Player wins 7 to 6", "Banker wins 8 to 7 (Ks 7h and 4s 4c) corrected to Player wins 7 to 6"],
     );
     assert_eq!(
         (&json["payments"]["1"]["marked"], &json["payments"]["2"]["paid"]),
         (&json!(0), &json!(12_000))
     );
-    says(&svg, &["first taken: Banker wins, 7 to 8"]);
+    says(&svg, &["first taken: Banker wins 8 to 7"]);
     says(&shown(&floor, "baccarat-1", "4").0, &["not collected", "2.00"]);
     says(&shown(&floor, "baccarat-1", "5").0, &["void by MB N.4: all bets returned", "8s", "refunded"]);
 }

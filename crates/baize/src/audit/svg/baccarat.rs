@@ -166,7 +166,7 @@ fn hand(round: &Round, side: Side, left: i32, won: bool, svg: &mut String) {
         text(svg, (left + 20, TOP + 134), &count.to_string(), &Text::of(64, 700, ink, "start"));
     }
     for (place, seen) in (0i32..).zip(&cards) {
-        let (x, y) = (left + 128 + place * 94, TOP + 46);
+        let (x, y) = (left + 140 + place * 94, TOP + 46);
         if place == 2 {
             let _ = writeln!(svg, "<g transform=\"translate({},{}) rotate(90)\">", x + 124, y + 20);
             card((0, 0), *seen, svg);
@@ -176,7 +176,7 @@ fn hand(round: &Round, side: Side, left: i32, won: bool, svg: &mut String) {
         }
     }
     if cards.is_empty() {
-        text(svg, (left + 128, TOP + 112), "no card was dealt", &Text::of(18, 400, MUTED, "start"));
+        text(svg, (left + 140, TOP + 112), "no card was dealt", &Text::of(18, 400, MUTED, "start"));
     }
 }
 
