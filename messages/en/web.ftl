@@ -1324,7 +1324,6 @@ web-dice = { $dice }: total { $total }, { $side ->
    *[triple] triple
 }
 web-dice-heard = Dice { $dice }
-web-dice-dice = Dice
 web-dice-side = { $side ->
     [small] Small
     [big] Big
