@@ -74,7 +74,7 @@ web-welcome = Take a seat
 web-welcome-demo = Choose a wheel and a seat, take some play money, and put your chips on the layout before the clock reaches zero. Nothing here is real money.
 web-welcome-live = Choose a table. Terminals are paired with their seat by a floorperson.
 web-tables = Tables
-web-card-itself = spins by itself
+web-card-itself = runs by itself
 web-card-dealer = with a dealer
 web-card-live = live layout
 web-card-seats = Seats
@@ -146,6 +146,9 @@ web-phase = { $phase ->
     [dice_coming] The dice are coming
     [paid] Paid
     [settled_by_hand] Settled by hand
+    [between_rounds] Next round soon
+    [preparing_cards] The cards are prepared
+    [round_void] Round void
    *[other] { PLAIN($phase) }
 }
 web-phase-left = { $words }: { $seconds }

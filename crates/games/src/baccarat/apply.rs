@@ -9,7 +9,7 @@ use super::round::{
     Tapped,
 };
 use super::shoe::{Batch, Committed, Stage};
-use super::wagers::{Stake, Tender};
+use super::wagers::{Stake, Tender, total};
 use crate::Misfit;
 
 fn seated(state: &mut State, seat: Seat) -> Result<&mut Seated, Misfit> {
@@ -399,6 +399,7 @@ fn begun(round: u64, seated: &mut Seated) {
         seated.previous.clear();
         seated.previous_round = round;
         seated.settled = Settlement::default();
+        seated.refunded = Cents::ZERO;
     }
 }
 
@@ -418,6 +419,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
             fits(matches!(state.phase, Phase::Idle) && *round == state.round + 1 && state.is_ready())?;
             state.round = *round;
             state.correctable = false;
+            state.voided = None;
             state.phase = Phase::Betting { clock: ends.map_or(Clock::None, |ends| Clock::Running { ends }) };
             for hand in [&mut state.player, &mut state.banker] {
                 hand.cards.clear();
@@ -517,7 +519,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
         Event::NoticePosted { kind, percent, at } => {
             state.notice = Some(Notice { kind: *kind, percent: *percent, at: *at });
         }
-        Event::Voided { round, cause, .. } => {
+        Event::Voided { round, cause, cite, .. } => {
             fits(*round == state.round && matches!(state.phase, Phase::Dealing))?;
             if *cause == Irregularity::TooFewCards {
                 // Whatever the count says: nothing more is dealt from it.
@@ -525,6 +527,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
                 state.shoe.burn = 0;
             }
             state.phase = Phase::Void;
+            state.voided = Some(*cite);
             state.correctable = false;
             state.taps.clear();
         }
@@ -534,6 +537,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
             played(round, seated, stakes.iter().copied())?;
             fits(seated.ante == *ante)?;
             seated.ante = Cents::ZERO;
+            seated.refunded = total(stakes) + *ante;
         }
         Event::VoidEnded { round } => {
             let cleared = state.with_stakes().next().is_none();

@@ -554,6 +554,9 @@ pub struct Seated {
     pub previous_round: u64,
     /// What it came to.
     pub settled: Settlement,
+    /// What came back of it because it was void, ante included.
+    #[serde(default)]
+    pub refunded: Cents,
 }
 
 /// A change of vigorish that was posted (MB M.5).
@@ -592,6 +595,9 @@ pub struct State {
     pub history: VecDeque<Came>,
     /// The last round was settled, not voided: it can still be corrected.
     pub correctable: bool,
+    /// The last round was voided: by which paragraph.
+    #[serde(default)]
+    pub voided: Option<Cite>,
     /// The newest report of the card-reading shoe.
     pub newest: Option<Report>,
     /// A change of vigorish that was posted.
@@ -613,6 +619,7 @@ impl State {
             seats: vec![Seated::default(); usize::from(seats)],
             history: VecDeque::new(),
             correctable: false,
+            voided: None,
             newest: None,
             notice: None,
         }
