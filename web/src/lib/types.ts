@@ -47,8 +47,11 @@ export interface AnyOwn {
   stakes: readonly AnyLaid[];
   bet: Cents;
   last_win: Cents;
-  armed: boolean;
+  armed?: boolean;
   undo: number;
   recall: boolean;
+  /** It waits for somebody's word. */
   refund?: Cents;
+  /** It is back already. */
+  refunded?: Cents;
 }

@@ -13,7 +13,7 @@ import {
 import { begins as diceBegin, read as readDice, TYPED as DICE } from '../sicbo/grammar';
 import { money, t } from '../words';
 import type { SeatAct } from './player.svelte';
-import type { Cents, Place, RouletteAbout, Seat, SicBoAbout, TableView } from '../types';
+import type { AnyLaid, Cents, Place, RouletteAbout, Seat, SicBoAbout, TableView } from '../types';
 
 /** A bet, to be looked at before it is made. */
 export interface Looked {
@@ -27,7 +27,7 @@ export interface Looked {
 export interface SeatGame {
   chips: readonly Cents[];
   clockSeconds: number;
-  places: readonly Place[];
+  places: readonly (Omit<Place, 'bet'> & { bet: string })[];
   /** Where the arrow keys begin. */
   start: string;
   acts: readonly SeatAct[];
@@ -43,9 +43,17 @@ export interface SeatGame {
   limits: () => { words: string; wide: boolean }[];
   below: () => string;
   place: (seat: Seat, spot: string, stake: Cents) => unknown;
+  /** The long side of the layout stands on a phone. */
+  turns: boolean;
   /** What came in this game, once it is confirmed. */
   came: (view: TableView) => string | undefined;
   spoken: (came: string) => string;
+  /** What one's own bets came to, where the view says it. */
+  told?: (view: TableView) => { stakes: readonly AnyLaid[]; wins: ReadonlyMap<string, Cents> } | null;
+  /** The same in words. */
+  outcome?: (view: TableView) => { words: string; more?: string; won: boolean };
+  /** What lies on the table, for ears. */
+  heard?: (view: TableView) => string;
   /** The spot of the layout that shows it. */
   shows: (came: string) => string;
   help: () => readonly (readonly [string, string])[];
@@ -64,6 +72,7 @@ const LAST = () =>
     ['Del', t('web-help-cancel')],
     ['Esc', t('web-help-escape')],
   ] as const;
+export { COMMON };
 
 export function rouletteSeat(about: RouletteAbout): SeatGame {
   const bets = new Map(about.bets.map((bet) => [bet.bet, bet]));
@@ -104,6 +113,7 @@ export function rouletteSeat(about: RouletteAbout): SeatGame {
     ],
     below: () => t('web-below', { inside: about.inside_min, outside: about.outside_min }),
     place: (seat, spot, stake) => ({ place: { seat, spot, tender: 'credits', stake } }),
+    turns: true,
     came: (view) => view.table.game.public.number,
     spoken: (came) => spokenNumber(about, came),
     shows: (came) => came,
@@ -159,6 +169,7 @@ export function sicBoSeat(about: SicBoAbout): SeatGame {
     ],
     below: () => t('web-dice-below', { amount: about.spot_min }),
     place: (seat, spot, stake) => ({ place: { seat, spot, stake } }),
+    turns: true,
     came: (view) => sicBoOf(view)?.public.rolled?.dice,
     spoken: spokenDice,
     shows: (came) => {
