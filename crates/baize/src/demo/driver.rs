@@ -208,7 +208,7 @@ impl Driver {
         let mut desks = Vec::new();
         let mut wheels = 0;
         for ((card, plays, session, never), most) in known.into_iter().zip(shared(patrons, &seats)) {
-            let by_itself = by_itself.contains(&card.name);
+            let by_itself = by_itself.contains(&card.name) && card.on_terminals;
             let mut seed = [0; 16];
             OsEntropy.fill(&mut seed)?;
             let wheel = match plays {

@@ -106,6 +106,7 @@ export function baccaratSeat(table: TableAbout, about: BaccaratAbout): SeatGame 
       return `${hand(at, 'player')} ${hand(at, 'banker')}`;
     },
     shows: (name) => name.split(' ')[0] ?? 'tie',
+    result: () => t('web-bac-hands'),
     help: () => [
       ['P', t('web-bac-bet', { bet: 'player' })],
       ['B', t('web-bac-bet', { bet: 'banker' })],

@@ -56,6 +56,8 @@ export interface SeatGame {
   heard?: (view: TableView) => string;
   /** The spot of the layout that shows it. */
   shows: (came: string) => string;
+  /** What stands above the results of past games. */
+  result: () => string;
   help: () => readonly (readonly [string, string])[];
   how: () => { layout: string; touch: string };
 }
@@ -117,6 +119,7 @@ export function rouletteSeat(about: RouletteAbout): SeatGame {
     came: (view) => view.table.game.public.number,
     spoken: (came) => spokenNumber(about, came),
     shows: (came) => came,
+    result: () => t('web-games-number'),
     help: () => [
       ['17', t('web-help-straight')],
       ['17-20', t('web-help-split')],
@@ -176,6 +179,7 @@ export function sicBoSeat(about: SicBoAbout): SeatGame {
       const total = faces(came).reduce((sum, face) => sum + face, 0);
       return sideOf(came) === 'triple' ? 'any' : `total${total}`;
     },
+    result: () => t('web-dice-dice'),
     help: () => [
       ['4', t('web-dice-help-one')],
       ['4-4', t('web-dice-help-two')],
