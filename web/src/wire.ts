@@ -2723,7 +2723,15 @@ now: At,
 /**
  * What you see.
  */
-view: Seen, } | { "tell": "reply", 
+view: Seen, } | { "tell": "trouble", 
+/**
+ * Which.
+ */
+stream: string, 
+/**
+ * Why, by which paragraph.
+ */
+trouble: Refused, } | { "tell": "reply", 
 /**
  * Of which stream.
  */
