@@ -54,6 +54,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
             state.round = *round;
             state.correctable = false;
             state.closed = state.seen;
+            state.late.clear();
             state.phase = Phase::Betting { clock, prompted: false, spin: Spin::default() };
             for seated in &mut state.seats {
                 seated.acts.clear();
@@ -98,7 +99,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
             }
         }
         Event::CallLapsed { seat, .. } => seated(state, *seat)?.called = None,
-        Event::LateBet { .. } => {}
+        Event::LateBet { seat, .. } => state.late.push(*seat),
         Event::Returned { seat, stakes, .. } => {
             let seated = seated(state, *seat)?;
             stakes.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;

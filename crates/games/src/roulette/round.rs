@@ -527,6 +527,9 @@ pub struct State {
     pub closed: Option<Report>,
     /// When numbers were entered by hand, within the last hour of the newest.
     pub manual: Vec<At>,
+    /// Whose bets came late in this round and were pushed back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub late: Vec<Seat>,
 }
 
 impl State {
@@ -542,6 +545,7 @@ impl State {
             seen: None,
             closed: None,
             manual: Vec::new(),
+            late: Vec::new(),
         }
     }
 
