@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-const PORT = 8092;
+// Another one, where two checkouts are tested at once.
+const PORT = Number(process.env['PORT'] ?? 8092);
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -165,6 +165,8 @@ baccarat-option-not-deferred = Only commission at a live table can be marked and
 baccarat-option-no-ante = Minibaccarat has no ante.
 baccarat-option-never-touch = Patrons never touch the cards here.
 baccarat-option-under-shoe = Here the cards are dealt face down, the Banker's under the shoe.
+baccarat-option-chip-of-units = A chip of { MONEY($chip) } does not make wagers of { MONEY($unit) } each.
+baccarat-option-approval = Terminals at baccarat go beyond the adopted rules: a live house names its approval.
 baccarat-option-player-edge = A { baccarat-bet } favours the player or is even: with { $decks } decks it returns { $percent } per cent of what is staked.
 
 ## The sign at the table

@@ -44,6 +44,7 @@ command-other-round = That was meant for round { $asked }; this is round { $curr
 store-full = The disk is full: this was not recorded and did not happen.
 store-fenced = Another program runs this house now: this was not recorded and did not happen.
 store-failed = This could not be recorded and did not happen.
+stream-lost = What is recorded of this table or desk cannot be read at the moment: nothing is taken or shown. It is tried again all the time.
 stream-parked = This table or desk has contradicted itself and has stopped: { $why }.
 
 ## The house's own files

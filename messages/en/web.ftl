@@ -74,7 +74,7 @@ web-welcome = Take a seat
 web-welcome-demo = Choose a wheel and a seat, take some play money, and put your chips on the layout before the clock reaches zero. Nothing here is real money.
 web-welcome-live = Choose a table. Terminals are paired with their seat by a floorperson.
 web-tables = Tables
-web-card-itself = spins by itself
+web-card-itself = runs by itself
 web-card-dealer = with a dealer
 web-card-live = live layout
 web-card-seats = Seats
@@ -146,6 +146,9 @@ web-phase = { $phase ->
     [dice_coming] The dice are coming
     [paid] Paid
     [settled_by_hand] Settled by hand
+    [between_rounds] Next round soon
+    [preparing_cards] The cards are prepared
+    [round_void] Round void
    *[other] { PLAIN($phase) }
 }
 web-phase-left = { $words }: { $seconds }
@@ -178,6 +181,7 @@ web-status-long = { $status ->
 }
 web-void = Game void ({ $cite }): all bets returned
 web-void-refund = Your refund of { MONEY($amount) } awaits the supervisor.
+web-void-back = Your bets of { MONEY($amount) } are back in your credits.
 web-void-none = You had no bet in this game.
 web-stopped = Betting is stopped
 web-stopped-long = The house started again. Your bets are kept; the dealer makes sure that nothing is in motion, then a full new clock runs.
@@ -1698,3 +1702,59 @@ web-bac-notice = To come: { $kind ->
 }
 web-bac-last = Last results
 web-bac-last-none = no result in this shoe yet
+
+## A seat at baccarat
+
+web-bac-table = The cards
+web-bac-layout-how = Betting areas. Press P, B or T and then Enter, or go with the arrow keys. Question mark for help.
+web-bac-help-touch = Choose a chip and touch Player, Banker or Tie, or drag the chip there. A chip stays hollow until the house has accepted it.
+web-bac-preview-net = preview: { MONEY($chip) } would win { MONEY($win) } after commission
+web-bac-limit = Player and Banker { $min } to { $max }
+web-bac-limit-tie = Tie { $min } to { $max }
+web-bac-limit-unit = in steps of { $unit }
+web-bac-limit-ante = ante { $ante } a round
+web-bac-below = Marked bets go back at the close unless more comes: { MONEY($min) } on Player or Banker, { MONEY($tie) } on Tie.
+web-bac-comes-back = comes back
+web-bac-given-here = commission { MONEY($amount) }
+web-bac-given = A commission of { MONEY($amount) } is taken off.
+web-bac-pushed = Your bet on { $bets } comes back.
+web-bac-prepared = The cards are prepared
+web-bac-prepared-long = They are shuffled, cut and loaded. Betting opens with the next round.
+web-bac-yours = { $side ->
+    [player] Player's cards are yours to turn
+   *[banker] Banker's cards are yours to turn
+}
+web-bac-only-you = Only you see their faces.
+web-bac-turn-them = Turn them
+web-bac-offered = { $side ->
+    [player] Will you turn Player's cards?
+   *[banker] Will you turn Banker's cards?
+}
+web-bac-take = I take them
+web-bac-take-not = Not me
+web-bac-heard-hand = { web-bac-side }: { $cards }{ $count ->
+    [none] .
+   *[other] , count { $count }.
+}
+web-bac-card-min = Player, Banker from
+
+## What a baccarat console posts and reads
+
+web-bac-scan = Counted by a device
+web-bac-scan-long = The device reads { $decks } decks, card by card. A missing or doubled card is named, and the decks are not accepted.
+web-bac-scan-cards = What it has read: As 10h Kd
+web-bac-scan-count = { $count } of { $whole } cards
+web-bac-scan-do = These are the decks
+web-bac-do-scan = The decks as the device has read them
+web-bac-spread-batch = Spread it first
+web-bac-do-spread-batch = The other batch, spread for a player
+web-bac-post = Vigorish
+web-bac-post-long = A change of kind, or a rise, is posted by the director and waits for its time; it comes between shoes, with the options of the closed table.
+web-bac-post-kind = What the house will take
+web-bac-post-kind-of = { $kind ->
+    [commission] A commission on Banker's wins
+    [on_tie] A part of Banker wagers on a tie
+   *[half_on_six] Nothing; Banker's six pays 1 to 2
+}
+web-bac-post-percent = Per cent
+web-bac-post-do = Post it

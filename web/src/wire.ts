@@ -117,6 +117,10 @@ seats: number,
  */
 clock_seconds: number, 
 /**
+ * The chips of a terminal.
+ */
+chips: Array<Cents>, 
+/**
  * Each wager is a multiple of it.
  */
 unit: Cents, 
@@ -157,6 +161,31 @@ road_rows: number, };
  * A spot of the layout. There is no fourth (MB G.2).
  */
 export type BaccaratBet = "player" | "banker" | "tie";
+
+/**
+ * What a round came to for a seat.
+ */
+export type BaccaratCameTo = { 
+/**
+ * Which.
+ */
+round: number, 
+/**
+ * What lay there when betting ended.
+ */
+stakes: Array<BaccaratStake>, 
+/**
+ * What each winning bet won beside itself.
+ */
+wins: Array<[BaccaratBet, Cents]>, 
+/**
+ * Bets that a tie gave back (MB C).
+ */
+pushed: Array<BaccaratBet>, 
+/**
+ * Vigorish that was given (MB M.3, M.4).
+ */
+vigorish: Cents, };
 
 /**
  * A card as it lies.
@@ -287,7 +316,11 @@ min: Cents,
 /**
  * The most.
  */
-max: Cents, };
+max: Cents, 
+/**
+ * What each chip of a terminal would win there, less commission: a preview, no promise of a Banker's six.
+ */
+chips_win: Array<Cents>, };
 
 /**
  * What the player at a seat sees of their own.
@@ -318,9 +351,25 @@ recall: boolean,
  */
 owed?: Cents, 
 /**
+ * What came back of the last round because it was void.
+ */
+refunded?: Cents, 
+/**
+ * The ante of this round, once taken (BC f).
+ */
+ante?: Cents, 
+/**
+ * What the last round with a wager of theirs came to.
+ */
+came_to?: BaccaratCameTo, 
+/**
  * The hand that is theirs to turn, with the cards as they alone may see them.
  */
-turns?: Array<BaccaratHeld>, };
+turns?: Array<BaccaratHeld>, 
+/**
+ * The hand that they are asked to take and turn (MB N.5).
+ */
+offered?: Side, };
 
 /**
  * What everybody sees.
@@ -350,6 +399,10 @@ banker: BaccaratHand,
  * Who has won, once announced.
  */
 winner?: Winner, 
+/**
+ * The last round was void: by which paragraph.
+ */
+void?: Cite, 
 /**
  * The shoe.
  */
@@ -2840,7 +2893,15 @@ now: At,
 /**
  * What you see.
  */
-view: Seen, } | { "tell": "reply", 
+view: Seen, } | { "tell": "trouble", 
+/**
+ * Which.
+ */
+stream: string, 
+/**
+ * Why, by which paragraph.
+ */
+trouble: Refused, } | { "tell": "reply", 
 /**
  * Of which stream.
  */

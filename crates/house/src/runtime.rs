@@ -8,7 +8,7 @@ mod owner;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use games::{Machine, Message, Misfit, Refused};
-use journal::{Append, Appended, Hash, Head, Lease, Store, StoreError, Stored};
+use journal::{Append, Appended, Handed, Hash, Head, Lease, Store, StoreError, Stored};
 use kit::{At, Seat, cite};
 use serde::{Deserialize, Serialize};
 
@@ -97,6 +97,8 @@ pub struct Runtime<S: Store> {
     waiting: VecDeque<Waiting>,
     /// Transfers that somebody has been told of; whatever fails is told again.
     delivering: BTreeSet<CommandId>,
+    /// Streams in the order in which entries of theirs were given to the store and nothing is known of them yet.
+    under_way: Vec<String>,
     fenced: bool,
     transfers: bool,
     snapshot_every: u64,
@@ -145,6 +147,7 @@ impl<S: Store> Runtime<S> {
             owners: BTreeMap::new(),
             waiting: VecDeque::new(),
             delivering: BTreeSet::new(),
+            under_way: Vec::new(),
             fenced: false,
             transfers: false,
             snapshot_every: SNAPSHOT_EVERY,
@@ -197,6 +200,11 @@ impl<S: Store> Runtime<S> {
         let owner = self.owners.get(name)?;
         let known = matches!(owner.standing, Standing::Live | Standing::Parked { whole: true, .. });
         known.then_some(owner.stream.as_ref())
+    }
+
+    /// Why a stream takes nothing at the moment, in words; none if all is well.
+    pub fn trouble(&self, name: &str) -> Option<Refused> {
+        self.owners.get(name)?.trouble()
     }
 
     /// A stream of a known kind, as it was when it was last durable.
@@ -252,15 +260,23 @@ impl<S: Store> Runtime<S> {
         if !self.fenced {
             self.let_pass(now, &mut done);
         }
+        let mut ahead = 0;
         for waiting in std::mem::take(&mut self.waiting) {
             let Some(owner) = self.owners.get_mut(&waiting.stream) else {
                 let refused = Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream"));
                 self.answer(waiting, Reply::Refused(refused), &mut done);
                 continue;
             };
-            match owner.offer(&self.store, &self.people, self.fenced, &waiting.command) {
+            let before = owner.proposed.len();
+            let offered = owner.offer(&self.store, &self.people, self.fenced, &waiting.command);
+            ahead += owner.proposed.len() - before;
+            match offered {
                 Ok(reply) => owner.pending.push(Pending { waiting, reply }),
                 Err(reply) => self.answer(waiting, reply, &mut done),
+            }
+            if ahead > 0 && self.store.wants().is_some_and(|enough| ahead >= enough) {
+                self.hand_over();
+                ahead = 0;
             }
         }
         self.commit(&mut done);
@@ -296,23 +312,64 @@ impl<S: Store> Runtime<S> {
         }
     }
 
-    fn commit(&mut self, done: &mut Done) {
-        let appends: Vec<Append<'_>> = self
-            .owners
-            .iter()
-            .filter(|(_, owner)| !owner.proposed.is_empty())
-            .map(|(stream, owner)| Append { stream, expected: owner.durable, entries: &owner.proposed })
+    /// Gives the store what is proposed so far, to write while the rest is decided on.
+    fn hand_over(&mut self) {
+        let mut handed = Vec::new();
+        for (name, owner) in self.owners.iter_mut().filter(|(_, owner)| !owner.proposed.is_empty()) {
+            let entries = std::mem::take(&mut owner.proposed);
+            let expected = owner.durable + owner.written.0;
+            owner.written.0 += entries.len() as u64;
+            self.under_way.push(name.clone());
+            handed.push(Handed { stream: name.clone(), expected, entries });
+        }
+        let became = self.store.hand_over(self.lease, handed);
+        self.became(became.unwrap_or_default());
+    }
+
+    /// Gives the store what is left, and waits until it is known what became of everything.
+    fn append(&mut self) {
+        let left = || self.owners.iter().filter(|(_, owner)| !owner.proposed.is_empty());
+        let expected = |owner: &Owner| owner.durable + owner.written.0;
+        let appends: Vec<Append<'_>> = left()
+            .map(|(stream, owner)| Append { stream, expected: expected(owner), entries: &owner.proposed })
             .collect();
         let results = if appends.is_empty() { Vec::new() } else { self.store.append(self.lease, &appends) };
+        let names: Vec<String> = left().map(|(name, _)| name.clone()).collect();
+        if !self.under_way.is_empty() {
+            let mut became = self.store.became();
+            became.resize(self.under_way.len(), Appended::Unknown);
+            self.became(became);
+        }
         let mut results = results.into_iter();
-        let concerned =
-            |owner: &Owner| owner.stalled || !owner.proposed.is_empty() || !owner.pending.is_empty();
+        for name in names {
+            let Some(owner) = self.owners.get_mut(&name) else { continue };
+            owner.written.0 += owner.proposed.len() as u64;
+            owner.proposed.clear();
+            self.under_way.push(name);
+            self.became(vec![results.next().unwrap_or(Appended::Unknown)]);
+        }
+    }
+
+    /// What became of the first of what the store was given. What follows trouble in a stream did not come to be.
+    fn became(&mut self, became: Vec<Appended>) {
+        let known = became.len().min(self.under_way.len());
+        for (name, became) in self.under_way.drain(..known).zip(became) {
+            if let Some(owner) = self.owners.get_mut(&name)
+                && owner.written.1 == Appended::Ok
+            {
+                owner.written.1 = became;
+            }
+        }
+    }
+
+    fn commit(&mut self, done: &mut Done) {
+        self.append();
+        let concerned = |owner: &Owner| owner.stalled || owner.written.0 > 0 || !owner.pending.is_empty();
         let concerned = self.owners.iter().filter(|(_, owner)| concerned(owner));
         let names: Vec<String> = concerned.map(|(name, _)| name.clone()).collect();
         for name in names {
             let Some(owner) = self.owners.get_mut(&name) else { continue };
-            let count = owner.proposed.len() as u64;
-            owner.proposed.clear();
+            let (count, became) = std::mem::replace(&mut owner.written, (0, Appended::Ok));
             let touched = owner.touched(count);
             let pending = std::mem::take(&mut owner.pending);
             // Nothing to append: refusals, and first answers again.
@@ -321,7 +378,7 @@ impl<S: Store> Runtime<S> {
                 self.answer_all(pending, done);
                 continue;
             }
-            match results.next().unwrap_or(Appended::Unknown) {
+            match became {
                 Appended::Ok => {
                     self.committed(&name, count, touched, done);
                     self.answer_all(pending, done);

@@ -374,7 +374,12 @@ impl<M: Streamed> Stream<M> {
 
     /// Takes a command at once, without a store.
     pub fn execute(&mut self, people: &People, command: &Command<M>) -> Answer<M::Event> {
-        self.propose(people, command).answer
+        let answer = self.propose(people, command).answer;
+        // No entry will be read back: what was asked has to be known by itself.
+        if let Answer::Accepted(Accepted { hash, again: false, .. }) = answer {
+            self.recent.last_asked(self.act(command), hash);
+        }
+        answer
     }
 
     /// Proposes a command. Time passes first: what fell due before it happens before it.
@@ -395,23 +400,23 @@ impl<M: Streamed> Stream<M> {
         people: &People,
         command: &Command<M>,
     ) -> Result<Proposed<M::Event>, Answer<M::Event>> {
-        let act = self.act(command);
         // HC E.1, E.2: once; the same again gets the first answer, another content none.
         match self.recent.get(&command.id) {
-            Some(Known { seq, asked: Some((first, hash)), .. }) => {
-                return Err(first_answer(*first == act, *seq, *hash));
-            }
-            Some(Known { seq, asked: None, .. }) => return Err(Answer::Before { seq: *seq }),
             None => {}
+            Some(&Known { seq, ref asked, .. }) => {
+                let Some((first, hash)) = asked.as_deref().copied() else {
+                    return Err(Answer::Before { seq });
+                };
+                return Err(first_answer(first == self.act(command), seq, hash));
+            }
         }
         if let Some(misfit) = &self.parked {
             return Err(Answer::Parked(misfit.clone()));
         }
-        let second = self.vouched(people, command, act).map_err(Answer::Refused)?;
+        let second = self.vouched(people, command).map_err(Answer::Refused)?;
         let who = Who { by: command.by, second };
         let proposed = self.step(who, Some(&command.id), command.round, &command.input)?;
-        let asked = Some((act, proposed.entry.hash));
-        self.recent.insert(Known { id: command.id, seq: proposed.entry.seq, asked });
+        self.recent.insert(Known { id: command.id, seq: proposed.entry.seq, asked: None });
         Ok(proposed)
     }
 
@@ -427,7 +432,7 @@ impl<M: Streamed> Stream<M> {
     }
 
     /// Who asks and who agrees are who they say, and the round is the one in play.
-    fn vouched(&self, people: &People, command: &Command<M>, act: Act) -> Result<Option<Approval>, Refused> {
+    fn vouched(&self, people: &People, command: &Command<M>) -> Result<Option<Approval>, Refused> {
         people.vouch(command.by)?;
         // HC E.2: the house's own letters, draws and notes have names that nobody else can take.
         if command.by != Actor::House && command.id.as_str().contains(HOUSES_OWN) {
@@ -441,7 +446,7 @@ impl<M: Streamed> Stream<M> {
                 if command.by.person() == Some(by) {
                     return Err(Refused::new(cite!("HC C.2"), Message::plain("people-second-is-first")));
                 }
-                if agreed != act {
+                if agreed != self.act(command) {
                     return Err(Refused::new(
                         cite!("HC C.2"),
                         Message::plain("people-agreed-to-another-act"),

@@ -14,6 +14,24 @@ pub struct Append<'a> {
     pub entries: &'a [Entry],
 }
 
+/// Entries to append to one stream, given away.
+#[derive(Debug, Clone)]
+pub struct Handed {
+    /// The stream.
+    pub stream: String,
+    /// The place of its last entry before these.
+    pub expected: u64,
+    /// In order, from `expected + 1` on.
+    pub entries: Vec<Entry>,
+}
+
+impl Handed {
+    /// The same, lent.
+    pub fn lend(&self) -> Append<'_> {
+        Append { stream: &self.stream, expected: self.expected, entries: &self.entries }
+    }
+}
+
 /// What became of an append, stream by stream.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Appended {
@@ -113,6 +131,24 @@ pub trait Store: Send {
     /// Appends to several streams at once: one flush for all. Each stream stands or fails by itself, whole.
     fn append(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended>;
 
+    /// After how many entries it would rather have them at once than wait for all that their owner is deciding on;
+    /// `None` if one flush for everything is best.
+    fn wants(&self) -> Option<usize> {
+        None
+    }
+
+    /// Takes entries that may be written while their owner goes on. What became of them, or `None` if that is said
+    /// by [`Store::became`]. Whatever is asked of the store afterwards comes after them.
+    fn hand_over(&mut self, lease: Lease, handed: Vec<Handed>) -> Option<Vec<Appended>> {
+        let appends: Vec<Append<'_>> = handed.iter().map(Handed::lend).collect();
+        Some(self.append(lease, &appends))
+    }
+
+    /// What became of everything that was handed over and has not been spoken of, in order, once it is known.
+    fn became(&mut self) -> Vec<Appended> {
+        Vec::new()
+    }
+
     /// The place of the entry that a command id led to.
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError>;
 
@@ -156,6 +192,15 @@ impl<S: Store + ?Sized> Store for Box<S> {
     }
     fn append(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
         (**self).append(lease, appends)
+    }
+    fn wants(&self) -> Option<usize> {
+        (**self).wants()
+    }
+    fn hand_over(&mut self, lease: Lease, handed: Vec<Handed>) -> Option<Vec<Appended>> {
+        (**self).hand_over(lease, handed)
+    }
+    fn became(&mut self) -> Vec<Appended> {
+        (**self).became()
     }
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {
         (**self).find(stream, id)

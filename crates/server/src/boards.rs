@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use games::Refused;
 use house::runtime::{Owned, Touched};
 use kit::{Device, Role, Seat, Viewer};
 use serde_json::value::RawValue;
@@ -35,8 +36,19 @@ impl Audience {
 pub struct Frame {
     /// Up to which entry.
     pub seq: u64,
-    /// The view; none while nobody looked.
+    /// The view; none while nobody looked, or while the stream cannot be shown.
     pub view: Option<Arc<RawValue>>,
+    /// Why the stream takes nothing, should it be so.
+    pub trouble: Option<Arc<Refused>>,
+}
+
+/// What is to be shown: the stream as it was last durable, if that is known, and its trouble.
+#[derive(Clone, Copy)]
+pub struct Shown<'a> {
+    /// The stream.
+    pub owned: Option<&'a dyn Owned>,
+    /// Its trouble.
+    pub trouble: Option<&'a Refused>,
 }
 
 /// What is connected at a table.
@@ -52,11 +64,17 @@ pub struct Here {
 pub type Paired = Arc<[Option<Device>]>;
 
 /// Shows what is durable now; `true` if it is something else than before.
-fn renew(sender: &watch::Sender<Frame>, owned: &dyn Owned, audience: Audience) -> bool {
-    let view = owned.view(audience.viewer());
-    let same = sender.borrow().view.as_ref().is_some_and(|before| before.get() == view.get());
+fn renew(sender: &watch::Sender<Frame>, shown: Shown<'_>, audience: Audience) -> bool {
+    let view = shown.owned.map(|owned| owned.view(audience.viewer()));
+    let same = {
+        let before = sender.borrow();
+        let seen = before.view.as_deref().map(RawValue::get);
+        seen == view.as_deref().map(RawValue::get) && before.trouble.as_deref() == shown.trouble
+    };
     if !same {
-        sender.send_replace(Frame { seq: owned.head().0, view: Some(view.into()) });
+        let seq = shown.owned.map_or(0, |owned| owned.head().0);
+        let trouble = shown.trouble.cloned().map(Arc::new);
+        sender.send_replace(Frame { seq, view: view.map(Arc::from), trouble });
     }
     !same
 }
@@ -149,26 +167,26 @@ impl Board {
     }
 
     /// Shows what is durable now, if anybody looks and it is something else than before.
-    pub fn show(&self, owned: &dyn Owned, audience: Audience) {
+    pub fn show(&self, shown: Shown<'_>, audience: Audience) {
         let Some(sender) = self.sender(audience) else { return };
         if sender.receiver_count() > 0 {
-            renew(sender, owned, audience);
-        } else if sender.borrow().view.is_some() {
+            renew(sender, shown, audience);
+        } else if sender.borrow().seq > 0 || sender.borrow().trouble.is_some() {
             sender.send_replace(Frame::default());
         }
     }
 
     /// Shows it to everybody but staff whose view may have changed. What everybody sees is part of what each seat sees,
     /// so that all seats are shown it when that has changed, whoever acted.
-    pub fn show_players(&self, owned: &dyn Owned, touched: &Touched) {
-        let public = self.is_table && renew(&self.public, owned, Audience::Public);
+    pub fn show_players(&self, shown: Shown<'_>, touched: &Touched) {
+        let public = self.is_table && renew(&self.public, shown, Audience::Public);
         match touched {
             Touched::Seats(seats) if !public => {
-                seats.iter().for_each(|seat| self.show(owned, Audience::Seat(*seat)));
+                seats.iter().for_each(|seat| self.show(shown, Audience::Seat(*seat)));
             }
             _ => (0..self.seats.len())
                 .filter_map(Seat::at)
-                .for_each(|seat| self.show(owned, Audience::Seat(seat))),
+                .for_each(|seat| self.show(shown, Audience::Seat(seat))),
         }
     }
 

@@ -85,6 +85,7 @@ devices = []
 const ROULETTE_1: &str = include_str!("../../../casino/roulette-1.toml");
 const ROULETTE_2: &str = include_str!("../../../casino/roulette-2.toml");
 const ROULETTE_3: &str = include_str!("../../../casino/roulette-3.toml");
+const BACCARAT_1: &str = include_str!("../../../casino/baccarat-1.toml");
 const SIC_BO_1: &str = include_str!("../../../casino/sic-bo-1.toml");
 
 impl Files {
@@ -94,6 +95,7 @@ impl Files {
             Mode::Demo => {
                 let table = |name: &str, text: &str| (name.to_owned(), text.to_owned());
                 let tables = vec![
+                    table("baccarat-1", BACCARAT_1),
                     table("roulette-1", ROULETTE_1),
                     table("roulette-2", ROULETTE_2),
                     table("roulette-3", ROULETTE_3),

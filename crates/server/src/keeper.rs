@@ -20,7 +20,7 @@ use serde_json::value::RawValue;
 use tokio::runtime::Handle;
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::boards::{Audience, Board, Boards};
+use crate::boards::{Audience, Board, Boards, Shown};
 use crate::clock::Clock;
 use crate::metrics::Metrics;
 use crate::open::House;
@@ -210,6 +210,7 @@ impl Keeper {
             staff_shown: Instant::now(),
             on_the_spot: BTreeSet::new(),
             troubled: false,
+            in_trouble: BTreeSet::new(),
         };
         work.boards.iter().for_each(|board| work.pair(board));
         let handle = Handle::current();
@@ -348,6 +349,8 @@ struct Work {
     /// Signed in for this turn alone.
     on_the_spot: BTreeSet<Person>,
     troubled: bool,
+    /// Streams of which those who look were told that something is wrong with them.
+    in_trouble: BTreeSet<String>,
 }
 
 impl Work {
@@ -524,16 +527,21 @@ impl Work {
                 answer.give(stream, id.to_string(), reply);
             }
         }
+        // Whoever looks is told of trouble, and that it is over.
+        self.in_trouble.extend(done.troubles.into_iter().map(|(stream, _)| stream));
+        for stream in std::mem::take(&mut self.in_trouble) {
+            if self.house.runtime.trouble(&stream).is_some() {
+                self.in_trouble.insert(stream.clone());
+            }
+            changed.insert(stream, Touched::All);
+        }
         for (stream, touched) in changed {
-            if let (Some(board), Some(owned)) = (self.boards.get(&stream), self.house.runtime.stream(&stream))
-            {
-                board.show_players(owned, &touched);
-                match touched {
-                    Touched::Seats(_) => drop(self.staff_waits.insert(stream)),
-                    Touched::All => {
-                        self.staff_waits.remove(&stream);
-                        board.show(owned, Audience::Staff);
-                    }
+            self.shown(&stream, |board, shown| board.show_players(shown, &touched));
+            match touched {
+                Touched::Seats(_) => drop(self.staff_waits.insert(stream)),
+                Touched::All => {
+                    self.staff_waits.remove(&stream);
+                    self.show(&stream, Audience::Staff);
                 }
             }
         }
@@ -547,9 +555,14 @@ impl Work {
     }
 
     fn show(&self, stream: &str, audience: Audience) {
-        if let (Some(board), Some(owned)) = (self.boards.get(stream), self.house.runtime.stream(stream)) {
-            board.show(owned, audience);
-        }
+        self.shown(stream, |board, shown| board.show(shown, audience));
+    }
+
+    /// Does something with the board of a stream, and with what is to be shown there.
+    fn shown(&self, stream: &str, what: impl FnOnce(&Board, Shown<'_>)) {
+        let Some(board) = self.boards.get(stream) else { return };
+        let (owned, trouble) = (self.house.runtime.stream(stream), self.house.runtime.trouble(stream));
+        what(board, Shown { owned, trouble: trouble.as_ref() });
     }
 
     fn pair(&self, board: &Board) {

@@ -22,7 +22,7 @@ use house::runtime::{Done, Owned, Reply, Runtime, Touched};
 use house::stream::{Command, Scribe, Stream};
 use house::words::Words;
 use journal::folder::Folder;
-use journal::{HouseKey, Memory, Read, Signer, Store};
+use journal::{Ahead, HouseKey, Memory, Read, Signer, Store};
 use kit::{Actor, At, cite};
 use sha2::{Digest, Sha256};
 
@@ -284,7 +284,7 @@ impl House {
         let owned = Folder::open(folder)?;
         let checked = checked(&files)?;
         let keys = Keys::of(&owned);
-        let store = around(Box::new(owned.store()?));
+        let store: Box<dyn Store> = Box::new(Ahead::new(around(Box::new(owned.store()?)))?);
         let newest = newest(store.as_ref())?;
         let now = clock(newest);
         // Time never runs back: the house goes on from its newest entry.

@@ -9,13 +9,12 @@ use std::sync::atomic::AtomicI64;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use axum::extract::ws::{Message as Frame, WebSocket};
+use axum::extract::ws::{Message as Sent, WebSocket};
 use futures_util::{SinkExt, Stream, StreamExt};
 use games::{Message, Refused};
 use house::runtime::Reply;
 use kit::{Device, Role, Seat, cite};
 use serde::Serialize;
-use serde_json::value::RawValue;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 use tokio_stream::StreamMap;
@@ -23,7 +22,7 @@ use tokio_stream::wrappers::WatchStream;
 
 use crate::access::Kind;
 use crate::app::App;
-use crate::boards::{Audience, Board, Here};
+use crate::boards::{Audience, Board, Frame, Here};
 use crate::http::check_pin;
 use crate::keeper::{Agreed, Answer, Answered, By, Order};
 use crate::say;
@@ -77,7 +76,7 @@ type Ends<T = ()> = Result<T, End>;
 
 /// What a socket is told by the house without asking each time.
 enum Feed {
-    View(Arc<str>, u64, Arc<RawValue>),
+    View(Arc<str>, Frame),
     Connected(Arc<str>, Arc<Here>),
     Requests(Arc<[Waiting]>),
 }
@@ -127,7 +126,7 @@ pub async fn serve(app: Arc<App>, socket: WebSocket, session: Option<SignedIn>) 
         tracing::debug!(why = why.key, "good-bye");
         let bye = async {
             let _ = client.tell(&Tell::Bye { why, again }).await;
-            let _ = client.socket.send(Frame::Close(None)).await;
+            let _ = client.socket.send(Sent::Close(None)).await;
             // Until the client has closed too: what it still sends must not reset the connection before it has read.
             while let Some(Ok(_)) = client.socket.recv().await {}
         };
@@ -194,9 +193,9 @@ impl Client {
     async fn hello(&mut self) -> Ends<Option<DeviceSecret>> {
         let text = loop {
             match self.socket.recv().await {
-                Some(Ok(Frame::Text(text))) => break text,
-                Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
-                Some(Ok(Frame::Binary(_))) => return Err(End::bye("bye-not-text", true)),
+                Some(Ok(Sent::Text(text))) => break text,
+                Some(Ok(Sent::Ping(_) | Sent::Pong(_))) => {}
+                Some(Ok(Sent::Binary(_))) => return Err(End::bye("bye-not-text", true)),
                 Some(Err(_)) => return Err(End::bye("bye-too-long", true)),
                 _ => return Err(End(None)),
             }
@@ -343,10 +342,8 @@ impl Client {
         let Some(board) = app.keeper.boards.get(stream) else { return Ok(()) };
         let Some(receiver) = board.look(audience) else { return Ok(()) };
         let name = Arc::clone(stream);
-        let views = WatchStream::from_changes(receiver).filter_map(move |frame| {
-            let name = Arc::clone(&name);
-            async move { Some(Feed::View(name, frame.seq, frame.view?)) }
-        });
+        let views =
+            WatchStream::from_changes(receiver).map(move |frame| Feed::View(Arc::clone(&name), frame));
         self.feeds.insert(format!("view {stream}"), Box::pin(views));
         if audience == Audience::Staff {
             let name = Arc::clone(stream);
@@ -369,16 +366,23 @@ impl Client {
 
     async fn feed_text(&mut self, tell: &impl Serialize) -> Ends {
         let text = serde_json::to_string(tell).expect("plain data");
-        in_time(self.socket.feed(Frame::Text(text.into()))).await
+        in_time(self.socket.feed(Sent::Text(text.into()))).await
     }
 
     async fn flush(&mut self) -> Ends {
         in_time(self.socket.flush()).await
     }
 
-    async fn feed_view(&mut self, stream: &str, seq: u64, view: &RawValue) -> Ends {
-        let now = self.app.keeper.clock.now();
-        self.feed_text(&Tell::View { stream, seq, now, view }).await
+    /// What is to be seen, and then what is wrong with it: a view alone says that all is well.
+    async fn feed_view(&mut self, stream: &str, frame: Frame) -> Ends {
+        if let Some(view) = &frame.view {
+            let now = self.app.keeper.clock.now();
+            self.feed_text(&Tell::View { stream, seq: frame.seq, now, view }).await?;
+        }
+        match &frame.trouble {
+            Some(trouble) => self.feed_text(&Tell::Trouble { stream, trouble }).await,
+            None => Ok(()),
+        }
     }
 
     /// A terminal's own view, if there is a newer one: to be flushed.
@@ -388,10 +392,7 @@ impl Client {
             return Ok(());
         }
         let (stream, frame) = (Arc::clone(stream), views.borrow_and_update().clone());
-        match frame.view {
-            Some(view) => self.feed_view(&stream, frame.seq, &view).await,
-            None => Ok(()),
-        }
+        self.feed_view(&stream, frame).await
     }
 
     async fn tell_own(&mut self) -> Ends {
@@ -424,8 +425,8 @@ impl Client {
 
     async fn feed(&mut self, feed: Feed) -> Ends {
         match feed {
-            Feed::View(stream, seq, view) => {
-                self.feed_view(&stream, seq, &view).await?;
+            Feed::View(stream, frame) => {
+                self.feed_view(&stream, frame).await?;
                 self.flush().await
             }
             Feed::Connected(stream, here) => {
@@ -458,12 +459,12 @@ impl Client {
             return Err(End(None));
         }
         if quiet >= QUIET {
-            return in_time(self.socket.send(Frame::Ping(Vec::new().into()))).await;
+            return in_time(self.socket.send(Sent::Ping(Vec::new().into()))).await;
         }
         Ok(())
     }
 
-    async fn heard(&mut self, frame: Option<Result<Frame, axum::Error>>) -> Ends {
+    async fn heard(&mut self, frame: Option<Result<Sent, axum::Error>>) -> Ends {
         self.heard = Instant::now();
         let (since, count) = self.second;
         self.second =
@@ -472,10 +473,10 @@ impl Client {
             return Err(self.cut_off("bye-too-many-messages"));
         }
         match frame {
-            Some(Ok(Frame::Text(text))) => self.said(&text).await,
-            Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => Ok(()),
-            Some(Ok(Frame::Binary(_))) => Err(self.cut_off("bye-not-text")),
-            Some(Ok(Frame::Close(_))) | None => Err(End(None)),
+            Some(Ok(Sent::Text(text))) => self.said(&text).await,
+            Some(Ok(Sent::Ping(_) | Sent::Pong(_))) => Ok(()),
+            Some(Ok(Sent::Binary(_))) => Err(self.cut_off("bye-not-text")),
+            Some(Ok(Sent::Close(_))) | None => Err(End(None)),
             Some(Err(error)) => {
                 // Whatever it was, nothing more can be read; only a message that was too long can be spoken of.
                 let long = error.to_string().to_lowercase().contains("too long");

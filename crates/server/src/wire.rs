@@ -155,6 +155,13 @@ pub enum Tell<'a> {
         #[ts(type = "Seen")]
         view: &'a RawValue,
     },
+    /// The stream takes nothing at the moment, and why. A view of it without this behind it says that it is well again.
+    Trouble {
+        /// Which.
+        stream: &'a str,
+        /// Why, by which paragraph.
+        trouble: &'a Refused,
+    },
     /// The answer to a command.
     Reply {
         /// Of which stream.

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use journal::{Append, Appended, Entry, Hash, Head, Lease, Memory, Snapshot, Store, StoreError, Stored};
+use journal::{
+    Append, Appended, Entry, Handed, Hash, Head, Lease, Memory, Snapshot, Store, StoreError, Stored,
+};
 use probe::rng::Rng;
 
 use crate::report::Tally;
@@ -167,6 +169,8 @@ pub struct FaultyStore {
     /// Kept, and not yet flushed.
     unflushed: BTreeMap<String, Snapshot>,
     rng: Rng,
+    /// After how many entries it wants them while the house still decides on more.
+    wants: Option<usize>,
     armed: Option<Fault>,
     full_for: u64,
     blind_for: u64,
@@ -186,6 +190,7 @@ impl FaultyStore {
             image: Image::default(),
             unflushed: BTreeMap::new(),
             rng: Rng::new(seed),
+            wants: [None, Some(1), Some(2), Some(5)][(seed % 4) as usize],
             armed: None,
             full_for: 0,
             blind_for: 0,
@@ -352,6 +357,16 @@ impl Store for FaultyStore {
             Some(fault) => self.fail(fault, appends),
             None => appends.iter().map(|append| self.write(append)).collect(),
         }
+    }
+
+    fn wants(&self) -> Option<usize> {
+        self.wants
+    }
+
+    fn hand_over(&mut self, lease: Lease, handed: Vec<Handed>) -> Option<Vec<Appended>> {
+        self.tally.count("written while more is decided");
+        let appends: Vec<Append<'_>> = handed.iter().map(Handed::lend).collect();
+        Some(self.append(lease, &appends))
     }
 
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {

@@ -13,6 +13,7 @@ import type {
   DeviceSecret,
   Message,
   Mode,
+  Refused,
   Reply,
   Role,
   Seat,
@@ -90,6 +91,8 @@ export class Connection {
   you = $state.raw<You | null>(null);
   /** The newest view of each stream. */
   views = $state.raw<Record<string, Told>>({});
+  /** Streams that take nothing at the moment, and why. */
+  troubles = $state.raw<Record<string, Refused>>({});
   /** Which seats have a terminal connected, by stream (staff only). */
   seats = $state.raw<Record<string, Seat[]>>({});
   /** Whether a table's sensor is connected, by stream, where the table has one (staff only). */
@@ -288,8 +291,16 @@ export class Connection {
         if (!known || known.line !== this.#line || told.seq >= known.seq) {
           this.views = { ...this.views, [told.stream]: { seq: told.seq, view: told.view, line: this.#line } };
         }
+        // A view with nothing behind it says that all is well.
+        if (told.stream in this.troubles) {
+          const { [told.stream]: _over, ...others } = this.troubles;
+          this.troubles = others;
+        }
         break;
       }
+      case 'trouble':
+        this.troubles = { ...this.troubles, [told.stream]: told.trouble };
+        break;
       case 'reply':
         this.#reply(told.id, told.reply);
         break;
@@ -327,6 +338,8 @@ export class Connection {
       return;
     }
     this.#build = told.build;
+    // What is wrong is told again.
+    this.troubles = {};
     this.#offsets = [];
     this.#pinged.clear();
     this.#hear(told.now);

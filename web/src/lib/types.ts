@@ -54,5 +54,8 @@ export interface AnyOwn {
   armed?: boolean;
   undo: number;
   recall: boolean;
+  /** It waits for somebody's word. */
   refund?: Cents;
+  /** It is back already. */
+  refunded?: Cents;
 }

@@ -57,6 +57,8 @@ for (const [width, height] of [
     // A rank and a suit, without looking.
     await page.keyboard.type('ts');
     await expect.poll(last).toEqual({ observe: { what: { outcome: { card: { up: 'Ts' } } }, via: 'hand' } });
+    // Not while the card is on its way.
+    await expect(page.getByRole('button', { name: /Take back/ })).toBeEnabled();
     await page.keyboard.press('Backspace');
     await expect.poll(last).toEqual({ act: { game: 'take_back' } });
 

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type {
+  BaccaratAbout,
   BaccaratPublic,
   BaccaratStaff,
   BaccaratView,
@@ -18,11 +19,21 @@ const TABLE = JSON.parse(
   readFileSync(new URL('../fixtures/baccarat.json', import.meta.url), 'utf8'),
 ) as TableAbout;
 
-export function baccaratAbout(tracking: 'results' | 'full'): TableAbout {
+export function baccaratAbout(
+  form: 'results' | 'full' | 'terminals',
+  more: Partial<BaccaratAbout> = {},
+): TableAbout {
+  const terminals = form === 'terminals';
   return {
     ...TABLE,
-    terms: { ...TABLE.terms, tracks_every_bet: tracking === 'full' },
-    baccarat: { ...TABLE.baccarat!, tracking },
+    on_terminals: terminals,
+    terms: { ...TABLE.terms, on_terminals: terminals, tracks_every_bet: form !== 'results' },
+    baccarat: {
+      ...TABLE.baccarat!,
+      form: terminals ? 'terminals' : 'live',
+      tracking: form === 'results' ? 'results' : 'full',
+      ...more,
+    },
   };
 }
 

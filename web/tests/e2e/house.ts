@@ -233,6 +233,15 @@ export class House {
     void this.#line?.close();
   }
 
+  /** The table takes nothing, for that reason. */
+  trouble(key: string, cite: string): void {
+    this.#send({
+      tell: 'trouble',
+      stream: this.about.stream,
+      trouble: { cite, message: { key, args: {} }, needs_second: null },
+    });
+  }
+
   async down(): Promise<void> {
     this.#up = false;
     await this.#line?.close();

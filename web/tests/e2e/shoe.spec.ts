@@ -1,8 +1,5 @@
 /** A shoe of minibaccarat on a real house: prepared, cut, dealt through a natural, three cards, a tie and MB N.1. */
 
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Casino } from './casino';
 
@@ -10,16 +7,14 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 const casino = new Casino();
 test.beforeAll(async () => {
-  const program = resolve(process.env['BAIZE'] ?? '../target/debug/baize');
-  spawnSync(program, ['init', casino.house, '--demo']);
-  const table = 'game = "baccarat"\nname = "Baccarat 1"\n\n[options]\nform = "live"\ntracking = "results"\n';
-  writeFileSync(join(casino.house, 'tables', 'baccarat-1.toml'), table);
+  const table = 'game = "baccarat"\nname = "Baccarat 2"\n\n[options]\nform = "live"\ntracking = "results"\n';
+  casino.furnish({ 'baccarat-2': table });
   await casino.open();
 });
 test.afterAll(() => casino.close());
 
 test('a shoe is opened, cut and dealt; a third card that was not due is Banker’s', async ({ page }) => {
-  await page.goto(`${casino.address}/console/baccarat-1`);
+  await page.goto(`${casino.address}/console/baccarat-2`);
   const button = (name: string | RegExp) =>
     page.getByRole('button', { name, exact: typeof name === 'string' });
   const next = page.getByRole('region', { name: 'The next step' });

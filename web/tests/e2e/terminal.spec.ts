@@ -261,6 +261,17 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page.locator('.credits')).toBeVisible();
     });
 
+    test('a table that cannot be rebuilt says so, until it is back', async ({ page }) => {
+      const house = await sit(page);
+      house.clock(60);
+      house.trouble('stream-lost', 'HC E.5');
+      const words = page.getByText('What is recorded of this table or desk cannot be read at the moment');
+      await expect(words).toBeVisible();
+      await look(page, shot('trouble'));
+      house.clock(50);
+      await expect(words).toBeHidden();
+    });
+
     test('in a light room', async ({ page }) => {
       const house = await sit(page);
       await page.getByRole('button', { name: 'Dark or light room' }).click();

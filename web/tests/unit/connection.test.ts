@@ -268,6 +268,27 @@ describe('the line', () => {
     line().tell({ tell: 'view', stream: STREAM, seq: 4, now: 1, view: { at: 4 } });
     expect(connection.views[STREAM]).toMatchObject({ seq: 4, view: { at: 4 } });
   });
+
+  test('trouble stands until a view comes with none behind it, or the house is back', () => {
+    const connection = page();
+    connection.open();
+    line().hello();
+    const view = { tell: 'view', stream: STREAM, seq: 5, now: 1, view: {} };
+    const refused = { cite: 'HC E.5', message: { key: 'stream-lost', args: {} }, needs_second: null };
+    const trouble = { tell: 'trouble', stream: STREAM, trouble: refused };
+    line().tell(view);
+    line().tell(trouble);
+    expect(connection.troubles).toEqual({ [STREAM]: refused });
+    line().tell({ ...view, stream: 'demo/table/roulette-2' });
+    expect(connection.troubles).toEqual({ [STREAM]: refused });
+    line().tell(view);
+    expect(connection.troubles).toEqual({});
+    line().tell(trouble);
+    line().lose();
+    pass(300);
+    line().hello();
+    expect(connection.troubles).toEqual({});
+  });
 });
 
 test('ids grow, also within a millisecond and when the clock goes back', () => {

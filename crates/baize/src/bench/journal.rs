@@ -15,7 +15,7 @@ use house::people::People;
 use house::runtime::{Reply, Runtime};
 use house::stream::Stream;
 use house::table::{Table, TableDraft};
-use journal::{Sqlite, Store};
+use journal::{Ahead, Sqlite, Store};
 use kit::{At, Role};
 use serde::Serialize;
 
@@ -111,8 +111,8 @@ fn staff() -> People {
 }
 
 /// A house with so many open tables on a store.
-fn open(path: &Path, streams: usize) -> anyhow::Result<(Runtime<Sqlite>, Vec<Commands>)> {
-    let mut runtime = Runtime::new(Sqlite::open(path)?, staff())?;
+fn open(path: &Path, streams: usize) -> anyhow::Result<(Runtime<Ahead<Sqlite>>, Vec<Commands>)> {
+    let mut runtime = Runtime::new(Ahead::new(Sqlite::open(path)?)?, staff())?;
     let clock = Clock { seconds: 180, ..Clock::default() };
     let draft = Draft { form: Form::Terminals, seats: 1, clock, ..Draft::default() };
     let game = Roulette::check(&draft).map_err(|faults| anyhow::anyhow!("{faults:?}"))?;
@@ -128,7 +128,7 @@ fn open(path: &Path, streams: usize) -> anyhow::Result<(Runtime<Sqlite>, Vec<Com
 }
 
 /// Opens a table with a game in play and a player with enough credits.
-fn prepare(runtime: &mut Runtime<Sqlite>, name: &str) -> anyhow::Result<()> {
+fn prepare(runtime: &mut Runtime<Ahead<Sqlite>>, name: &str) -> anyhow::Result<()> {
     let lines = [
         "D take post dealer",
         "F pair P1 terminal-1",
@@ -150,7 +150,7 @@ fn prepare(runtime: &mut Runtime<Sqlite>, name: &str) -> anyhow::Result<()> {
 }
 
 /// Says lines of the staff that must go well.
-fn say(runtime: &mut Runtime<Sqlite>, name: &str, id: &str, lines: &[&str]) -> anyhow::Result<()> {
+fn say(runtime: &mut Runtime<Ahead<Sqlite>>, name: &str, id: &str, lines: &[&str]) -> anyhow::Result<()> {
     use house::table::script::read;
     for (place, line) in lines.iter().enumerate() {
         let (who, words) = line.split_once(' ').context("a line")?;
@@ -187,7 +187,7 @@ fn say(runtime: &mut Runtime<Sqlite>, name: &str, id: &str, lines: &[&str]) -> a
 
 /// Commands through the runtime for a while; what was stored comes back, batch by batch.
 fn ours(
-    runtime: &mut Runtime<Sqlite>,
+    runtime: &mut Runtime<Ahead<Sqlite>>,
     commands: &mut [Commands],
     in_flight: usize,
     time: Duration,
@@ -370,8 +370,8 @@ fn table(name: &str) -> anyhow::Result<Stream<Table<Roulette>>> {
     Ok(Stream::new(name, Table::new(TableDraft::default(), game)))
 }
 
-fn reopen(path: &Path) -> anyhow::Result<Runtime<Sqlite>> {
-    let mut runtime = Runtime::new(Sqlite::open(path)?, staff())?;
+fn reopen(path: &Path) -> anyhow::Result<Runtime<Ahead<Sqlite>>> {
+    let mut runtime = Runtime::new(Ahead::new(Sqlite::open(path)?)?, staff())?;
     runtime.add(Box::new(table("bench/table/1")?)).map_err(|misfit| anyhow::anyhow!(misfit))?;
     Ok(runtime)
 }

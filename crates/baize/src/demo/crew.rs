@@ -1,29 +1,42 @@
 //! The staff of a demo table: what they would do next, from what the table says of itself. Nothing is remembered, so a
-//! crew that was stopped in the middle goes on with whatever stands open.
+//! crew that was stopped in the middle goes on with whatever stands open. What all tables share is here; what a game
+//! asks of its dealer and its equipment is in `wheel` and `shoe`, and what the house draws in `draw`.
+
+pub(super) mod draw;
+mod shoe;
+mod wheel;
 
 use std::collections::BTreeSet;
 
-use chance::{Position, Session};
-use games::roulette::round::{Clock, Spin};
-use games::roulette::{Action as Play, Irregularity, Phase, Roulette};
-use games::{Game, Input, Observed, Report, Seen, Via};
+use chance::Session;
+use games::script::Script;
+use games::{Input, Need};
 use house::cage::{Action as CageAction, Cage};
 use house::stream::Stream;
 use house::table::cashout::CashOut;
 use house::table::slips::{Stage, Way};
 use house::table::{Action, State, Status, Table, buyin, cashout, floor, opening, posts, slips};
-use kit::{
-    At, Cents, Count, Device, Direction, Fact, Outcome, Person, Pocket, Purse, Role, Seat, Unit, Viewer, cite,
-};
+use kit::{At, Cents, Count, Device, Person, Purse, Role, Seat, Unit, Viewer};
+use serde::Serialize;
+use serde_json::value::RawValue;
 use server::keeper::By;
 
 /// A step of somebody.
 #[derive(Debug)]
 pub(super) enum Step {
     /// At the table.
-    Table(By, Option<(Person, Role)>, Box<Input<Table<Roulette>>>),
+    Table(By, Option<(Person, Role)>, Box<RawValue>),
     /// In the cage.
     Cage(Option<(Person, Role)>, CageAction),
+    /// The house draws what the table awaits.
+    Draw,
+}
+
+impl Step {
+    /// Somebody asks something of the table.
+    pub(super) fn table(by: By, second: Option<(Person, Role)>, input: &impl Serialize) -> Step {
+        Step::Table(by, second, serde_json::value::to_raw_value(input).expect("plain data"))
+    }
 }
 
 /// Something to do, once it has been seen for a while: people take a moment.
@@ -40,9 +53,6 @@ const LOW: Cents = Cents::whole(5_000);
 const FILL: Cents = Cents::whole(10_000);
 const VAULT: Cents = Cents::whole(500_000);
 
-/// With how much left on the clock the ball is launched.
-const LAUNCH_MS: i64 = 5_000;
-
 pub(super) fn person(name: &str) -> Person {
     name.parse().expect("a short name")
 }
@@ -55,16 +65,55 @@ pub(super) fn fay() -> By {
     staff("fay", Role::Floorperson)
 }
 
-fn act(action: Play) -> Input<Table<Roulette>> {
-    Input::Act(Action::Game(action))
+/// A game that the demo's people know how to play.
+pub(super) trait Known: Script {
+    /// The least that a bet takes, and what bills patrons put down a multiple of.
+    fn stakes(&self) -> (Cents, Cents);
+
+    /// Until when bets are taken.
+    fn betting(state: &Self::State) -> Option<At>;
+
+    /// What a patron does by a whim, in the mood of this round: bets, mostly.
+    fn whim(whim: u64, mood: u64, seat: Seat, stake: Cents) -> Self::Action;
+
+    /// The dealer's part of the game, most urgent first.
+    fn course(look: &Look<'_, Self>) -> Vec<Todo>;
+
+    /// What the equipment does by itself.
+    fn equipment(look: &Look<'_, Self>) -> Option<Todo>;
+
+    /// A table that is out of order comes back.
+    fn mend(look: &Look<'_, Self>) -> Vec<Todo> {
+        let _ = look;
+        Vec::new()
+    }
+
+    /// Somebody sets the equipment going, where it waits for that.
+    fn launch(look: &Look<'_, Self>) -> Option<Todo> {
+        let _ = look;
+        None
+    }
+
+    /// What is answered to a check before opening.
+    fn answer(check: &str) -> &'static str {
+        let _ = check;
+        "ok"
+    }
+
+    /// What the house draws next: an outcome or a fact, in its place among the draws of the round.
+    fn drawn(look: &Look<'_, Self>, draw: u64) -> Option<Input<Table<Self>>> {
+        let _ = (look, draw);
+        None
+    }
 }
 
 /// A table as its crew sees it.
-pub(super) struct Look<'a> {
-    pub(super) table: &'a Stream<Table<Roulette>>,
+pub(super) struct Look<'a, G: Known> {
+    pub(super) table: &'a Stream<Table<G>>,
     pub(super) cage: &'a Stream<Cage>,
     pub(super) session: &'a Session,
-    pub(super) wheel: Device,
+    /// What reports at a wheel.
+    pub(super) wheel: Option<Device>,
     pub(super) now: At,
     /// Somebody looks on.
     pub(super) watched: bool,
@@ -72,8 +121,8 @@ pub(super) struct Look<'a> {
     pub(super) connected: BTreeSet<Seat>,
 }
 
-impl Look<'_> {
-    fn state(&self) -> &State<Roulette> {
+impl<G: Known> Look<'_, G> {
+    pub(super) fn state(&self) -> &State<G> {
         self.table.state()
     }
 
@@ -103,9 +152,9 @@ impl Look<'_> {
         after_ms: i64,
         by: By,
         second: Option<(Person, Role)>,
-        input: Input<Table<Roulette>>,
+        input: Input<Table<G>>,
     ) -> Todo {
-        Todo { key: key.into(), after_ms, step: Step::Table(by, second, Box::new(input)) }
+        Todo { key: key.into(), after_ms, step: Step::table(by, second, &input) }
     }
 
     /// What the cage does for any table: it sends what was asked for, and counts what comes.
@@ -136,15 +185,40 @@ impl Look<'_> {
         todo.extend(self.at_the_seats());
         todo.extend(self.left_behind());
         match self.state().status {
-            Status::Open => todo.extend(self.game()),
+            Status::Open => todo.extend(G::course(self)),
             Status::Down | Status::Test { .. } => {
-                todo.extend(self.game());
-                todo.extend(self.mend());
+                todo.extend(G::course(self));
+                todo.extend(G::mend(self));
             }
             Status::Closed => {}
         }
-        todo.extend(self.spin());
+        todo.extend(G::equipment(self));
         todo
+    }
+
+    /// The presses that the table says are next, by whom it says, each after what `pause` gives it; a new round only
+    /// while somebody looks on.
+    fn by_needs(&self, pause: impl Fn(&G::Action) -> Option<(i64, G::Action)>) -> Vec<Todo> {
+        let (state, mut needs) = (self.state(), Vec::new());
+        if state.dealer.is_none() {
+            let take = Input::Act(Action::Posts(posts::Action::Take(posts::Post::Dealer)));
+            return vec![Self::todo("take the post", 1_000, self.dealer(), None, take)];
+        }
+        state.options.needs(&state.game, &mut needs);
+        let round = state.options.round(&state.game).number;
+        let open = state.status == Status::Open;
+        let step = |need| {
+            let Need::Step { by, second, does: Input::Act(action) } = need else { return None };
+            if state.options.starts_round(&action) && !(self.watched && open) {
+                return None;
+            }
+            let (after_ms, action) = pause(&action)?;
+            let by = if by == Role::Dealer { self.dealer() } else { fay() };
+            let second = second.map(|role| (person("fay"), role));
+            let key = format!("{round} {action:?}");
+            Some(Self::todo(key, after_ms, by, second, Input::Act(Action::Game(action))))
+        };
+        needs.into_iter().filter_map(step).collect()
     }
 
     /// Slips, counts that were left, alarms.
@@ -156,21 +230,21 @@ impl Look<'_> {
             if slip.stage == Stage::UnderWay {
                 let receive = slips::Action::Receive { slip: *number, chips: slip.chips.clone() };
                 let input = Input::Act(Action::Slips(receive));
-                todo.push(Look::todo(format!("receive {number}"), 2_000, dealer, floor, input));
+                todo.push(Self::todo(format!("receive {number}"), 2_000, dealer, floor, input));
             }
         }
         if state.counted.is_some() {
             let discard = Input::Act(Action::BuyIn(buyin::Action::Discard));
-            todo.push(Look::todo("discard", 3_000, dealer, None, discard));
+            todo.push(Self::todo("discard", 3_000, dealer, None, discard));
         }
         if state.undropped.is_some() {
             let drop = Input::Act(Action::BuyIn(buyin::Action::Drop));
-            todo.push(Look::todo("drop", 1_000, dealer, None, drop));
+            todo.push(Self::todo("drop", 1_000, dealer, None, drop));
         }
         for raised in &state.alarms {
             let acknowledge = floor::Action::Acknowledge { alarm: raised.number };
             let key = format!("alarm {}", raised.number);
-            todo.push(Look::todo(key, 4_000, fay(), None, Input::Act(Action::Floor(acknowledge))));
+            todo.push(Self::todo(key, 4_000, fay(), None, Input::Act(Action::Floor(acknowledge))));
         }
         let asked = state.slips.values().any(|slip| slip.way == Way::Fill && slip.is_under_way());
         if state.status == Status::Open && self.rack() < LOW && !asked {
@@ -182,7 +256,7 @@ impl Look<'_> {
     fn fill(&self, amount: Cents) -> Option<Todo> {
         let request = slips::Action::Request { way: Way::Fill, chips: self.chips(amount)? };
         let key = format!("ask for fill {}", self.state().next_slip);
-        Some(Look::todo(key, 500, fay(), None, Input::Act(Action::Slips(request))))
+        Some(Self::todo(key, 500, fay(), None, Input::Act(Action::Slips(request))))
     }
 
     /// Calls, amounts in question, cash-outs.
@@ -194,11 +268,11 @@ impl Look<'_> {
             let place = &self.state().seats[seat.index()];
             if place.called {
                 let answer = Input::Act(Action::Floor(floor::Action::Answer { seat }));
-                todo.push(Look::todo(format!("answer {seat}"), 3_000, dealer, None, answer));
+                todo.push(Self::todo(format!("answer {seat}"), 3_000, dealer, None, answer));
             }
             if place.amount_wrong {
                 let dismiss = Input::Act(Action::BuyIn(buyin::Action::Dismiss { seat }));
-                todo.push(Look::todo(format!("dismiss {seat}"), 5_000, dealer, floor, dismiss));
+                todo.push(Self::todo(format!("dismiss {seat}"), 5_000, dealer, floor, dismiss));
             }
             let cash_out = |action| Input::Act(Action::CashOut(action));
             let next = match place.cash_out {
@@ -217,7 +291,7 @@ impl Look<'_> {
             };
             if let Some((after_ms, input)) = next {
                 let key = format!("cash-out {seat} {:?}", place.cash_out);
-                todo.push(Look::todo(key, after_ms, dealer, None, input));
+                todo.push(Self::todo(key, after_ms, dealer, None, input));
             }
         }
         todo
@@ -238,132 +312,9 @@ impl Look<'_> {
         let By::Staff { person: dealer, .. } = self.dealer() else { return Vec::new() };
         let unclaim = |seat| {
             let input = Input::Act(Action::Floor(floor::Action::Unclaim { seat }));
-            Look::todo(format!("unclaim {seat}"), 30_000, fay(), Some((dealer, Role::Dealer)), input)
+            Self::todo(format!("unclaim {seat}"), 30_000, fay(), Some((dealer, Role::Dealer)), input)
         };
         idle.into_iter().map(|(seat, _)| seat).filter(alone).map(unclaim).collect()
-    }
-
-    /// The dealer's part of the game.
-    fn game(&self) -> Vec<Todo> {
-        let (game, dealer) = (&self.state().game, self.dealer());
-        let round = game.round;
-        let one = |what: &str, after_ms, by, input| {
-            vec![Look::todo(format!("{what} {round}"), after_ms, by, None, input)]
-        };
-        match &game.phase {
-            Phase::Idle if self.state().dealer.is_none() => {
-                let take = posts::Action::Take(posts::Post::Dealer);
-                one("take the post", 1_000, dealer, Input::Act(Action::Posts(take)))
-            }
-            Phase::Idle if self.watched && self.state().status == Status::Open => {
-                one("new game", 7_000, dealer, act(Play::NewGame))
-            }
-            Phase::Betting { clock: Clock::Stopped, spin: Spin { launched: None, .. }, .. } => {
-                one("attest", 3_000, dealer, act(Play::AttestStill))
-            }
-            Phase::Betting { clock: Clock::Held { .. }, .. } => {
-                one("resume", 20_000, dealer, act(Play::Resume))
-            }
-            Phase::Betting { clock: Clock::Running { ends }, spin: Spin { launched: None, .. }, .. }
-                if ends.since(self.now) <= LAUNCH_MS =>
-            {
-                self.launch().into_iter().collect()
-            }
-            Phase::Locked { overdue: true, .. } => one("allow spin", 2_000, fay(), act(Play::AllowSpin)),
-            Phase::Locked { spin: Spin { launched: None, .. }, .. } => self.launch().into_iter().collect(),
-            Phase::Read { pocket, .. } => {
-                one("confirm", 1_500, dealer, act(Play::Confirm { pocket: (*pocket).into() }))
-            }
-            Phase::Disputed { .. } => match self.drawn() {
-                Some(pocket) => one("name", 4_000, fay(), act(Play::Name { pocket: pocket.into() })),
-                None => Vec::new(),
-            },
-            Phase::Spoiled { .. } => {
-                let rule = Input::Rule { what: Irregularity::RestBeforeLock, cite: cite!("RO I.6.d") };
-                one("void", 3_000, dealer, rule)
-            }
-            Phase::Void { .. } => {
-                one("release", 6_000, staff("sam", Role::PitSupervisor), act(Play::ReleaseRefund))
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    /// The number of this round: whoever asks again is told the same.
-    fn drawn(&self) -> Option<Pocket> {
-        let position = Position { stream: self.table.name(), round: self.state().game.round, draw: 1 };
-        let wheel: Vec<(Pocket, u64)> = Pocket::all().map(|pocket| (pocket, 1)).collect();
-        self.session.draw(position, &wheel).ok()
-    }
-
-    /// The wheel's newest spin and report, as the table knows them.
-    fn newest(&self) -> (u64, u64) {
-        let game = &self.state().game;
-        let own = [game.newest, game.seen, game.closed]
-            .into_iter()
-            .flatten()
-            .filter(|report| report.device == self.wheel);
-        own.map(|report| (report.spin, report.sequence)).max().unwrap_or((0, 0))
-    }
-
-    fn report(&self, what: &str, after_ms: i64, spin: u64, sequence: u64, seen: Seen) -> Todo {
-        let via = Via::Device(Report { device: self.wheel, spin, sequence });
-        let key = format!("{what} {spin}");
-        Look::todo(key, after_ms, By::Sensor(self.wheel), None, Input::Observe(Observed { what: seen, via }))
-    }
-
-    /// The ball is launched: where one is awaited.
-    pub(super) fn launch(&self) -> Option<Todo> {
-        let spin = self.state().game.phase.spin()?;
-        let awaited = matches!(
-            self.state().game.phase,
-            Phase::Betting { clock: Clock::Running { .. }, .. } | Phase::Locked { overdue: false, .. }
-        );
-        let (newest, _) = self.newest();
-        let launched = Seen::Fact(Fact::Launched(Direction::Against));
-        (awaited && spin.launched.is_none()).then(|| self.report("launch", 0, newest + 1, 1, launched))
-    }
-
-    /// A ball that was launched counts its turns and comes to rest, once betting is closed.
-    pub(super) fn spin(&self) -> Option<Todo> {
-        let Phase::Locked { spin, overdue: false, .. } = &self.state().game.phase else { return None };
-        let (at, id) = (spin.launched?, spin.id?);
-        let (_, sequence) = self.newest();
-        let ran = self.now.since(at);
-        match spin.revolutions {
-            None if ran >= 4_000 => {
-                let turns = u8::try_from(5 + id % 9).unwrap_or(9);
-                Some(self.report("turns", 0, id, sequence + 1, Seen::Fact(Fact::Revolutions(turns))))
-            }
-            Some(4..) if ran >= 8_500 => {
-                let pocket = Seen::Outcome(Outcome::Pocket(self.drawn()?));
-                Some(self.report("rest", 0, id, sequence + 1, pocket))
-            }
-            _ => None,
-        }
-    }
-
-    /// A table that is out of order is tested, and comes back.
-    fn mend(&self) -> Vec<Todo> {
-        let state = self.state();
-        let open = |what: &str, action| {
-            let key = format!("{what} {}", state.confirmed_readings);
-            vec![Look::todo(key, 5_000, fay(), None, Input::Act(Action::Opening(action)))]
-        };
-        match state.status {
-            Status::Down if state.game.phase == Phase::Idle => open("test", opening::Action::BeginTest),
-            Status::Test { was_down: true } if state.confirmed_readings > 0 => {
-                open("end test", opening::Action::EndTest)
-            }
-            Status::Test { was_down: true } if state.reading.is_some() => {
-                open("confirm reading", opening::Action::ConfirmReading)
-            }
-            Status::Test { was_down: true } => {
-                let (spin, _) = self.newest();
-                vec![self.report("try out", 3_000, spin + 1, 1, Seen::Outcome(Outcome::Pocket(Pocket::ZERO)))]
-            }
-            _ => Vec::new(),
-        }
     }
 
     /// What it takes to open the table, from wherever it stands; nothing once it is open.
@@ -377,7 +328,7 @@ impl Look<'_> {
         let dealer = self.dealer();
         if state.dealer.is_none() {
             let take = Input::Act(Action::Posts(posts::Action::Take(posts::Post::Dealer)));
-            todo.push(Look::todo("take the post", 0, dealer, None, take));
+            todo.push(Self::todo("take the post", 0, dealer, None, take));
         }
         let asked = state.slips.values().any(|slip| slip.way == Way::Fill && slip.is_under_way());
         if self.rack() < FLOAT {
@@ -387,14 +338,14 @@ impl Look<'_> {
             let seat = Seat::at(0).expect("a first seat");
             let terminal = "t-floor".parse().expect("a short name");
             let pair = Input::Act(Action::Floor(floor::Action::Pair { seat, terminal }));
-            todo.push(Look::todo("a terminal", 0, fay(), None, pair));
+            todo.push(Self::todo("a terminal", 0, fay(), None, pair));
         }
         for check in state.options.opening_checks() {
             if !state.checks.contains_key(&check.name) {
-                let answer = if check.name == "ball" { "13/16" } else { "ok" };
+                let answer = G::answer(&check.name);
                 let key = format!("check {}", check.name);
                 let action = opening::Action::Check { name: check.name, answer: answer.to_owned() };
-                todo.push(Look::todo(key, 0, fay(), None, Input::Act(Action::Opening(action))));
+                todo.push(Self::todo(key, 0, fay(), None, Input::Act(Action::Opening(action))));
             }
         }
         if todo.is_empty()
@@ -402,7 +353,7 @@ impl Look<'_> {
         {
             let open = opening::Action::Open { count, drop_box: Some(state.drop_box.unwrap_or(1)) };
             let floor = Some((person("fay"), Role::Floorperson));
-            todo.push(Look::todo("open", 0, dealer, floor, Input::Act(Action::Opening(open))));
+            todo.push(Self::todo("open", 0, dealer, floor, Input::Act(Action::Opening(open))));
         }
         // Nobody waits for anybody before the doors are open.
         todo.iter_mut().for_each(|todo| todo.after_ms = 0);
@@ -413,7 +364,7 @@ impl Look<'_> {
     pub(super) fn make_room(&self) -> Option<Todo> {
         let leaves = self.state().dealer == Some(person("dana"));
         let leave = Input::Act(Action::Posts(posts::Action::Leave(posts::Post::Dealer)));
-        leaves.then(|| Look::todo("make room", 0, self.dealer(), None, leave))
+        leaves.then(|| Self::todo("make room", 0, self.dealer(), None, leave))
     }
 
     /// What the dealer does with bills on the table.
@@ -427,7 +378,8 @@ impl Look<'_> {
             buyin::Action::Confirm { seat, amount },
             buyin::Action::Drop,
         ];
-        let step = |action| Step::Table(self.dealer(), None, Box::new(Input::Act(Action::BuyIn(action))));
+        let act = |action| -> Input<Table<G>> { Input::Act(Action::BuyIn(action)) };
+        let step = |action| Step::table(self.dealer(), None, &act(action));
         Some(actions.into_iter().map(step).collect())
     }
 }

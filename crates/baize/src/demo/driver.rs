@@ -1,5 +1,5 @@
-//! Plays the people who are not there: the crew of the table that runs by itself, the wheel of the one that waits for a
-//! dealer, the cage, and made-up patrons. It uses the same queue as everybody else.
+//! Plays the people who are not there: the crew of the tables that run by themselves, the wheel and the drawn cards of
+//! those that wait for a dealer, the cage, and made-up patrons. It uses the same queue as everybody else.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -8,19 +8,24 @@ use std::time::Duration;
 
 use anyhow::Context;
 use chance::{Entropy, OsEntropy, Session};
+use games::baccarat::Baccarat;
+use games::baccarat::options::Cards;
 use games::roulette::Roulette;
-use games::{Message, Refused};
+use games::{Game, Message, Refused};
 use house::cage::Cage;
 use house::runtime::Reply;
+use house::stream::{CommandId, Stream};
 use house::table::{Status, Table};
 use kit::{At, Cents, Device, Role, Seat, cite};
 use server::App;
 use server::app::{DemoAsk, DemoWish};
 use server::keeper::{Agreed, Gone};
 use server::open::{House, cage_stream};
+use server::wire::TableCard;
 use tokio::sync::mpsc;
 
-use super::crew::{Look, Step, Todo, staff};
+use super::crew::draw::{Place, draw};
+use super::crew::{Known, Look, Step, Todo, staff};
 use super::evening::chances;
 use super::patrons::{Patrons, Scene, Wish, unpair};
 
@@ -31,12 +36,21 @@ const EVERY: Duration = Duration::from_millis(200);
 const LEAST: Cents = Cents::whole(1);
 const MOST: Cents = Cents::whole(2_000);
 
+/// What is played at a table the driver has to do with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Plays {
+    Roulette,
+    Baccarat,
+}
+
 /// A table the driver has to do with.
 struct Desk {
     stream: String,
+    plays: Plays,
     by_itself: bool,
     session: Arc<Session>,
-    wheel: Device,
+    /// What reports at a wheel.
+    wheel: Option<Device>,
     patrons: Patrons,
     /// It is to be opened.
     opening: bool,
@@ -62,41 +76,156 @@ struct Glance {
     room: Option<Todo>,
 }
 
+/// Something to be seen at a table, whatever is played there.
+trait Seeing: Send + 'static {
+    type Out: Send + 'static;
+    fn at<G: Known>(self, look: &Look<'_, G>) -> Self::Out;
+}
+
+/// What every look at a table needs beside the table.
+struct Eye<'a> {
+    cage: &'a Stream<Cage>,
+    session: &'a Session,
+    wheel: Option<Device>,
+    now: At,
+    watched: bool,
+    connected: BTreeSet<Seat>,
+}
+
+/// What is to be done.
+struct Work {
+    opening: bool,
+    by_itself: bool,
+    /// A sensor of flesh and blood speaks for the wheel.
+    sensed: bool,
+}
+
+impl Seeing for Work {
+    type Out = Glance;
+    fn at<G: Known>(self, look: &Look<'_, G>) -> Glance {
+        let status = look.table.state().status;
+        let todo = match (self.opening, self.by_itself) {
+            (true, _) if status == Status::Closed => look.open(),
+            (_, true) => look.by_themselves(),
+            (_, false) => {
+                look.in_the_cage().into_iter().chain(G::equipment(look).filter(|_| !self.sensed)).collect()
+            }
+        };
+        Glance { todo, scene: Scene::of(look), status, room: look.make_room() }
+    }
+}
+
+/// What the dealer does with bills on the table.
+struct BuyingIn(Seat, Cents);
+
+impl Seeing for BuyingIn {
+    type Out = Option<Vec<Step>>;
+    fn at<G: Known>(self, look: &Look<'_, G>) -> Option<Vec<Step>> {
+        look.buy_in(self.0, self.1)
+    }
+}
+
+/// Somebody sets the equipment going.
+struct Launching;
+
+impl Seeing for Launching {
+    type Out = Option<Todo>;
+    fn at<G: Known>(self, look: &Look<'_, G>) -> Option<Todo> {
+        G::launch(look)
+    }
+}
+
+/// A table with something for the demo's people to do; `None` if it is left to those at the console.
+fn plays(house: &House, card: &TableCard) -> Option<Plays> {
+    match card.game.as_str() {
+        "roulette" => card.on_terminals.then_some(Plays::Roulette),
+        "baccarat" => {
+            let table = house.runtime.typed::<Table<Baccarat>>(&card.stream)?;
+            let drawn = table.state().options.draft().cards == Cards::Drawn;
+            (card.on_terminals || drawn).then_some(Plays::Baccarat)
+        }
+        // Other games wait for their dealer.
+        _ => None,
+    }
+}
+
+fn never_open(house: &House, plays: Plays, stream: &str) -> Option<bool> {
+    let drop_box = match plays {
+        Plays::Roulette => house.runtime.typed::<Table<Roulette>>(stream)?.state().drop_box,
+        Plays::Baccarat => house.runtime.typed::<Table<Baccarat>>(stream)?.state().drop_box,
+    };
+    Some(drop_box.is_none())
+}
+
+/// How many made-up patrons each table has, of so many in all: those that run by themselves share them first. Two seats
+/// stay free for whoever looks in.
+fn shared(patrons: usize, tables: &[(bool, usize)]) -> Vec<usize> {
+    let mut all = vec![0; tables.len()];
+    let mut left = patrons;
+    for itself in [true, false] {
+        loop {
+            let before = left;
+            for (most, (by_itself, seats)) in all.iter_mut().zip(tables) {
+                if *by_itself == itself && *most < seats.saturating_sub(2) && left > 0 {
+                    *most += 1;
+                    left -= 1;
+                }
+            }
+            if left == before {
+                break;
+            }
+        }
+    }
+    all
+}
+
 impl Driver {
-    /// Gets to know the wheels with terminals; opens the one that runs by itself, and those that were never open.
+    /// Gets to know the tables it has to do with; opens those that run by themselves, and those with terminals that were
+    /// never open.
     pub(super) async fn new(app: Arc<App>, patrons: usize) -> anyhow::Result<Driver> {
         let by_itself = app.demo.as_ref().map(|demo| demo.by_itself.clone()).unwrap_or_default();
-        // Other games wait for their dealer.
-        let wheels = app.facts.tables.iter().filter(|card| card.on_terminals && card.game == "roulette");
-        let cards: Vec<_> = wheels.cloned().collect();
         let cage = cage_stream(&app.facts.property);
+        let cards = app.facts.tables.clone();
+        let known = app.keeper.with(move |house: &mut House| -> anyhow::Result<_> {
+            let start = house.log()?.starts;
+            let mut known = Vec::new();
+            for card in cards {
+                let Some(plays) = plays(house, &card) else { continue };
+                let (session, _) = chances(house, &card.stream, None, start)?;
+                let never = never_open(house, plays, &card.stream).context("a table")?;
+                known.push((card, plays, session, never));
+            }
+            Ok((start, known))
+        });
+        let (start, known) = known.await.map_err(gone)??;
+        let seats: Vec<(bool, usize)> = known
+            .iter()
+            .map(|(card, ..)| {
+                let seats = if card.on_terminals { usize::from(card.seats) } else { 0 };
+                (by_itself.contains(&card.name), seats)
+            })
+            .collect();
         let mut desks = Vec::new();
-        let mut left = patrons;
-        let mut start = 0;
-        for (index, card) in cards.into_iter().enumerate() {
-            let by_itself = by_itself.contains(&card.name);
-            let most = left.min(usize::from(card.seats).saturating_sub(2));
-            left -= most;
-            let stream = card.stream.clone();
-            let known = app.keeper.with(move |house: &mut House| -> anyhow::Result<_> {
-                let start = house.log()?.starts;
-                let (session, _) = chances(house, &stream, None, start)?;
-                let table = house.runtime.typed::<Table<Roulette>>(&stream).context("a roulette table")?;
-                let never = table.state().drop_box.is_none();
-                Ok((start, session, never))
-            });
-            let (starts, session, never) = known.await.map_err(gone)??;
-            start = starts;
+        let mut wheels = 0;
+        for ((card, plays, session, never), most) in known.into_iter().zip(shared(patrons, &seats)) {
+            let by_itself = by_itself.contains(&card.name) && card.on_terminals;
             let mut seed = [0; 16];
             OsEntropy.fill(&mut seed)?;
-            let wheel = if index == 0 { "wheel".to_owned() } else { format!("wheel-{}", index + 1) };
+            let wheel = match plays {
+                Plays::Roulette => {
+                    wheels += 1;
+                    Some(if wheels == 1 { "wheel".to_owned() } else { format!("wheel-{wheels}") })
+                }
+                Plays::Baccarat => None,
+            };
             desks.push(Desk {
                 stream: card.stream,
+                plays,
                 by_itself,
                 session: Arc::new(session),
-                wheel: wheel.parse()?,
+                wheel: wheel.map(|wheel| wheel.parse()).transpose()?,
                 patrons: Patrons::new(most, by_itself, u128::from_le_bytes(seed)),
-                opening: by_itself || never,
+                opening: by_itself || never && card.on_terminals,
                 since: BTreeMap::new(),
             });
         }
@@ -124,21 +253,29 @@ impl Driver {
         [&metrics.visitors, &metrics.terminals, &metrics.staff].iter().any(|gauge| gauge.load(Relaxed) > 0)
     }
 
-    async fn glance<T: Send + 'static>(
-        &self,
-        desk: usize,
-        what: impl FnOnce(&Look<'_>) -> T + Send + 'static,
-    ) -> Result<Option<T>, Gone> {
-        let Desk { stream, session, wheel, .. } = &self.desks[desk];
-        let (stream, session, wheel) = (stream.clone(), Arc::clone(session), *wheel);
+    async fn glance<S: Seeing>(&self, desk: usize, what: S) -> Result<Option<S::Out>, Gone> {
+        let Desk { stream, plays, session, wheel, .. } = &self.desks[desk];
+        let (stream, plays, session, wheel) = (stream.clone(), *plays, Arc::clone(session), *wheel);
         let (cage, watched) = (self.cage.clone(), self.watched());
         let now = self.app.keeper.clock.now();
         let board = self.app.keeper.boards.get(&stream);
         let connected = board.map(|board| board.connected().borrow().seats.clone()).unwrap_or_default();
         let looked = self.app.keeper.with(move |house| {
-            let table = house.runtime.typed::<Table<Roulette>>(&stream)?;
-            let cage = house.runtime.typed::<Cage>(&cage)?;
-            Some(what(&Look { table, cage, session: &session, wheel, now, watched, connected }))
+            fn seen<G: Known, S: Seeing>(
+                table: Option<&Stream<Table<G>>>,
+                eye: Eye<'_>,
+                what: S,
+            ) -> Option<S::Out> {
+                let Eye { cage, session, wheel, now, watched, connected } = eye;
+                Some(what.at(&Look { table: table?, cage, session, wheel, now, watched, connected }))
+            }
+            let runtime = &house.runtime;
+            let cage = runtime.typed::<Cage>(&cage)?;
+            let eye = Eye { cage, session: &session, wheel, now, watched, connected };
+            match plays {
+                Plays::Roulette => seen::<Roulette, S>(runtime.typed(&stream), eye, what),
+                Plays::Baccarat => seen::<Baccarat, S>(runtime.typed(&stream), eye, what),
+            }
         });
         looked.await
     }
@@ -146,22 +283,14 @@ impl Driver {
     async fn tick(&mut self) -> Result<(), Gone> {
         for desk in 0..self.desks.len() {
             let (by_itself, opening) = (self.desks[desk].by_itself, self.desks[desk].opening);
+            let wheel = self.desks[desk].wheel;
             // Where a sensor is connected, it speaks for the wheel.
-            let sensed = self.app.devices.is_here(self.desks[desk].wheel);
-            if let Some(board) = self.app.keeper.boards.get(&self.desks[desk].stream) {
-                board.sense(self.desks[desk].wheel, true);
+            let sensed = wheel.is_some_and(|wheel| self.app.devices.is_here(wheel));
+            if let (Some(board), Some(wheel)) = (self.app.keeper.boards.get(&self.desks[desk].stream), wheel)
+            {
+                board.sense(wheel, true);
             }
-            let glance = self.glance(desk, move |look| {
-                let status = look.table.state().status;
-                let todo = match (opening, by_itself) {
-                    (true, _) if status == Status::Closed => look.open(),
-                    (_, true) => look.by_themselves(),
-                    (_, false) => {
-                        look.in_the_cage().into_iter().chain(look.spin().filter(|_| !sensed)).collect()
-                    }
-                };
-                Glance { todo, scene: Scene::of(look), status, room: look.make_room() }
-            });
+            let glance = self.glance(desk, Work { opening, by_itself, sensed });
             let Some(Glance { todo, scene, status, room }) = glance.await? else { continue };
             if opening && status == Status::Open {
                 self.desks[desk].opening = false;
@@ -232,6 +361,10 @@ impl Driver {
         let keeper = &self.app.keeper;
         let told = format!("{step:?}");
         let reply = match step {
+            Step::Draw => {
+                self.draw(desk, id).await?;
+                return Ok(Ok(()));
+            }
             Step::Table(by, second, input) => {
                 keeper.ask(&self.desks[desk].stream, id, by, agreed(second), &input).await?
             }
@@ -250,8 +383,26 @@ impl Driver {
         })
     }
 
+    /// The house draws. What comes of it is seen at the table.
+    async fn draw(&self, desk: usize, id: CommandId) -> Result<(), Gone> {
+        let Desk { stream, plays, session, .. } = &self.desks[desk];
+        let (stream, plays, session) = (stream.clone(), *plays, Arc::clone(session));
+        let (cage, now) = (self.cage.clone(), self.app.keeper.clock.now());
+        let drawn = self.app.keeper.with(move |house| {
+            let place = Place { stream: &stream, cage: &cage, session: &session };
+            match plays {
+                Plays::Roulette => draw::<Roulette>(house, &place, id, now),
+                Plays::Baccarat => draw::<Baccarat>(house, &place, id, now),
+            }
+        });
+        if let Err(error) = drawn.await? {
+            tracing::warn!(%error, "nothing could be drawn");
+        }
+        Ok(())
+    }
+
     async fn buy_in(&mut self, desk: usize, seat: Seat, amount: Cents) -> Result<Result<(), Refused>, Gone> {
-        let steps = self.glance(desk, move |look| look.buy_in(seat, amount)).await?.flatten();
+        let steps = self.glance(desk, BuyingIn(seat, amount)).await?.flatten();
         let Some(steps) = steps else { return Ok(Err(no_such_amount())) };
         for step in steps {
             if let Err(refused) = self.step(desk, step).await? {
@@ -275,7 +426,7 @@ impl Driver {
             (_, DemoWish::BuyIn { .. }) => {
                 Err(Refused::new(cite!("RO I.3.a.ii"), Message::plain("casino-by-dealer")))
             }
-            (Some(desk), DemoWish::Spin) => match self.glance(desk, |look| look.launch()).await?.flatten() {
+            (Some(desk), DemoWish::Spin) => match self.glance(desk, Launching).await?.flatten() {
                 Some(launch) => self.step(desk, launch.step).await?,
                 None => Err(no_wheel()),
             },

@@ -1,7 +1,6 @@
 //! The demo casino in the browser: the house is made where there is none, its staff get PINs for all to see, and
 //! somebody plays the dealers and the patrons who are not there.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -31,8 +30,8 @@ const PINS: [(&str, &str); 10] = [
     ("abe", "1234"),
 ];
 
-/// The table that deals and spins by itself.
-const BY_ITSELF: &str = "roulette-1";
+/// The tables that run by themselves.
+const BY_ITSELF: [&str; 2] = ["roulette-1", "baccarat-1"];
 
 /// Serves until it is told to stop.
 pub(super) fn run(args: &Args) -> anyhow::Result<bool> {
@@ -41,7 +40,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<bool> {
     let new = made(&folder, args)?;
     serve::block_on(async {
         let (asks, wishes) = mpsc::channel(64);
-        let by_itself = BTreeSet::from([BY_ITSELF.to_owned()]);
+        let by_itself = BY_ITSELF.map(str::to_owned).into_iter().collect();
         let demo = Demo { by_itself, floorperson: "fay".parse()?, asks };
         let server = serve::start(&folder, Some(args.listen), Some(demo)).await?;
         let patrons = usize::from(args.patrons.unwrap_or(0));
@@ -59,7 +58,7 @@ fn made(folder: &Path, args: &Args) -> anyhow::Result<bool> {
         let mut files = Files::new("demo", Mode::Demo);
         for (_, text) in &mut files.tables {
             if let Some(seconds) = args.clock {
-                *text = text.replace("seconds = 45", &format!("seconds = {seconds}"));
+                *text = with_clock(text, seconds);
             }
         }
         House::init(folder, &files, server::clock::Clock::start(kit::At::default()).now())?;
@@ -74,6 +73,15 @@ fn made(folder: &Path, args: &Args) -> anyhow::Result<bool> {
     Ok(new)
 }
 
+/// The file of a table with another game clock.
+fn with_clock(text: &str, seconds: u64) -> String {
+    let line = |line: &str| match line.starts_with("seconds = ") {
+        true => format!("seconds = {seconds}\n"),
+        false => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
+}
+
 fn welcome(server: &server::Server, folder: &Path, new: bool) -> String {
     let facts = &server.app.facts;
     let mut text = format!("DEMO  http://{}/\n\n", server.address);
@@ -84,7 +92,7 @@ fn welcome(server: &server::Server, folder: &Path, new: bool) -> String {
     text += &format!(": {}. Money, patrons and wheels are made up.\n\n", folder.display());
     for table in &facts.tables {
         let how = match (table.on_terminals, table.spins_by_itself) {
-            (true, true) => "terminals; deals and spins by itself",
+            (true, true) => "terminals; runs by itself",
             (true, false) => "terminals; waits for a dealer at the console",
             (false, _) => "a live layout",
         };

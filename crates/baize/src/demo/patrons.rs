@@ -3,16 +3,15 @@
 use std::collections::BTreeMap;
 
 use games::Input;
-use games::roulette::round::Clock;
-use games::roulette::{Action as Play, Bet, Phase, Roulette};
 use house::table::cashout::CashOut;
 use house::table::{Action, Status, Table, cashout, floor};
 use kit::{At, Cents, Device, Seat};
 use rand_core::Rng;
 use rand_pcg::Pcg64Mcg;
+use serde_json::value::{RawValue, to_raw_value};
 use server::keeper::By;
 
-use super::crew::{Look, Step, fay};
+use super::crew::{Known, Look, Step, fay};
 
 /// Seats that stay free.
 const FREE: usize = 2;
@@ -34,16 +33,31 @@ pub(super) struct Scene {
     /// The round in which bets are taken, and until when.
     betting: Option<(u64, At)>,
     chairs: Vec<Chair>,
+    /// The least that a bet takes, and what bills are a multiple of.
     least: Cents,
+    bills: Cents,
+    /// What a patron does with so much, by a whim.
+    whim: fn(u64, u64, Seat, Cents) -> Box<RawValue>,
+}
+
+/// A whim at a table of that game, as it is asked for.
+fn whim<G: Known>(whim: u64, mood: u64, seat: Seat, stake: Cents) -> Box<RawValue> {
+    let input: Input<Table<G>> = Input::Act(Action::Game(G::whim(whim, mood, seat, stake)));
+    to_raw_value(&input).expect("plain data")
+}
+
+/// What is asked of every table alike.
+fn own(seat: Seat, what: &str, which: impl serde::Serialize) -> Wish {
+    let input = serde_json::json!({ "act": { what: which } });
+    Wish::Step(Step::table(By::Patron(seat), None, &input))
 }
 
 impl Scene {
-    pub(super) fn of(look: &Look<'_>) -> Scene {
+    pub(super) fn of<G: Known>(look: &Look<'_, G>) -> Scene {
         let state = look.table.state();
-        let betting = match state.game.phase {
-            Phase::Betting { clock: Clock::Running { ends }, .. } => Some((state.game.round, ends)),
-            _ => None,
-        };
+        let round = state.options.round(&state.game).number;
+        let betting = G::betting(&state.game).map(|ends| (round, ends));
+        let (least, bills) = state.options.stakes();
         let chairs = state.seats.iter().enumerate().filter_map(|(index, place)| {
             let seat = Seat::at(index)?;
             let credits = look.credits(seat);
@@ -59,7 +73,9 @@ impl Scene {
             open: state.status == Status::Open,
             betting,
             chairs: chairs.collect(),
-            least: Cents::whole(5),
+            least,
+            bills,
+            whim: whim::<G>,
         }
     }
 }
@@ -69,8 +85,8 @@ impl Scene {
 struct Patron {
     /// How many bets they like to make.
     bets: u64,
-    /// How much on each.
-    stake: Cents,
+    /// How many times the least on each.
+    stake: i64,
     /// How many games they mean to stay.
     games: u64,
     /// The round they bet in, when next, and how many bets are left to make.
@@ -121,7 +137,7 @@ impl Patrons {
         let stake = [1, 1, 2, 5, 5, 10, 25][usize::try_from(self.below(7)).unwrap_or(0)];
         self.came += 1;
         let (bets, games) = (1 + self.below(8), 5 + self.below(30));
-        Patron { bets, stake: Cents::whole(stake), games, playing: None, next: now }
+        Patron { bets, stake, games, playing: None, next: now }
     }
 
     /// What they want now.
@@ -160,12 +176,7 @@ impl Patrons {
         self.comes = now.plus_ms(wait);
         let seat = free[usize::try_from(self.below(free.len() as u64)).unwrap_or(0)];
         let pair = floor::Action::Pair { seat, terminal: device(seat) };
-        Some(Wish::Step(Step::Table(fay(), None, Box::new(Input::Act(Action::Floor(pair))))))
-    }
-
-    fn own(seat: Seat, action: Action<Roulette>) -> Wish {
-        let input: Input<Table<Roulette>> = Input::Act(action);
-        Wish::Step(Step::Table(By::Patron(seat), None, Box::new(input)))
+        Some(Wish::Step(Step::table(fay(), None, &serde_json::json!({ "act": { "floor": pair } }))))
     }
 
     /// Somebody at a terminal.
@@ -187,23 +198,23 @@ impl Patrons {
                     wish
                 });
             }
-            (CashOut::Asked, _) => Some(Patrons::own(seat, Action::CashOut(cashout::Action::Sure { seat }))),
+            (CashOut::Asked, _) => Some(own(seat, "cash_out", cashout::Action::Sure { seat })),
             (CashOut::None, _) if chair.credits < scene.least && self.below(4) == 0 => {
                 patron.games = 0;
                 None
             }
             (CashOut::None, _) if chair.credits < scene.least && self.by_itself => {
                 patron.next = now.plus_ms(5_000);
-                let amount = Cents::whole(20 * (1 + i64::try_from(self.below(15)).unwrap_or(0)));
+                let amount = times(scene.bills, 1 + i64::try_from(self.below(15)).unwrap_or(0));
                 Some(Wish::BuyIn(seat, amount))
             }
             (CashOut::None, _) if chair.credits < scene.least => {
                 // The dealer takes the bills at the console.
                 patron.next = now.plus_ms(20_000);
-                (!chair.called).then(|| Patrons::own(seat, Action::Floor(floor::Action::Call { seat })))
+                (!chair.called).then(|| own(seat, "floor", floor::Action::Call { seat }))
             }
             (CashOut::None, Some((round, ends))) if ends.since(now) > 1_500 => {
-                self.bets(&mut patron, seat, round, now)
+                self.bets(scene, &mut patron, chair, round, now)
             }
             _ => None,
         };
@@ -211,7 +222,15 @@ impl Patrons {
         wish
     }
 
-    fn bets(&mut self, patron: &mut Patron, seat: Seat, round: u64, now: At) -> Option<Wish> {
+    fn bets(
+        &mut self,
+        scene: &Scene,
+        patron: &mut Patron,
+        chair: &Chair,
+        round: u64,
+        now: At,
+    ) -> Option<Wish> {
+        let seat = chair.seat;
         match patron.playing {
             Some((of, _, 0)) if of == round => None,
             Some((of, at, left)) if of == round => {
@@ -219,14 +238,12 @@ impl Patrons {
                     return None;
                 }
                 patron.playing = Some((round, at, left - 1));
-                let which = usize::try_from(self.below(Bet::COUNT as u64)).unwrap_or(0);
-                let bet = Bet::all().nth(which)?;
-                Some(match self.below(16) {
-                    0 => Patrons::own(seat, Action::Game(Play::Recall { seat })),
-                    1 => Patrons::own(seat, Action::Game(Play::Undo { seat })),
-                    2 => Patrons::own(seat, Action::Game(Play::Double { seat })),
-                    _ => Patrons::own(seat, Action::Game(Roulette::bet(seat, bet, patron.stake))),
-                })
+                // Whoever has less than they like to stake goes on with the least.
+                let likes = times(scene.least, patron.stake);
+                let stake = if chair.credits < likes { scene.least } else { likes };
+                let mood = (round ^ u64::from(seat.number()) << 7).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
+                let input = (scene.whim)(self.dice.next_u64(), mood, seat, stake);
+                Some(Wish::Step(Step::Table(By::Patron(seat), None, input)))
             }
             _ => {
                 patron.games = patron.games.saturating_sub(1);
@@ -242,16 +259,21 @@ impl Patrons {
         let seat = chair.seat;
         match chair.cash_out {
             CashOut::None if chair.credits.is_positive() => {
-                Some(Patrons::own(seat, Action::CashOut(cashout::Action::Ask { seat })))
+                Some(own(seat, "cash_out", cashout::Action::Ask { seat }))
             }
-            CashOut::Asked => Some(Patrons::own(seat, Action::CashOut(cashout::Action::Sure { seat }))),
+            CashOut::Asked => Some(own(seat, "cash_out", cashout::Action::Sure { seat })),
             CashOut::None => Some(Wish::Here(seat, false)),
             _ => None,
         }
     }
 }
 
+fn times(amount: Cents, times: i64) -> Cents {
+    amount.checked_mul(times).unwrap_or(amount)
+}
+
 /// Whoever leaves is unpaired by the floor.
 pub(super) fn unpair(seat: Seat) -> Step {
-    Step::Table(fay(), None, Box::new(Input::Act(Action::Floor(floor::Action::Unpair { seat }))))
+    let unpair = floor::Action::Unpair { seat };
+    Step::table(fay(), None, &serde_json::json!({ "act": { "floor": unpair } }))
 }

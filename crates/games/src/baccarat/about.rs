@@ -1,6 +1,6 @@
 //! What a screen must know once to draw a baccarat table: the places, the spots, what they pay, the rules chosen.
 
-use kit::{Cents, Odds};
+use kit::{Cents, Odds, Rounding};
 use serde::Serialize;
 use strum::IntoEnumIterator;
 
@@ -32,6 +32,8 @@ pub struct About {
     pub seats: u16,
     /// From new game to the close.
     pub clock_seconds: u16,
+    /// The chips of a terminal.
+    pub chips: Vec<Cents>,
     /// Each wager is a multiple of it.
     pub unit: Cents,
     /// The three spots of each place (MB B.2).
@@ -65,6 +67,8 @@ pub struct Offered {
     pub min: Cents,
     /// The most.
     pub max: Cents,
+    /// What each chip of a terminal would win there, less commission: a preview, no promise of a Banker's six.
+    pub chips_win: Vec<Cents>,
 }
 
 pub(super) fn about(game: &Baccarat) -> About {
@@ -72,7 +76,16 @@ pub(super) fn about(game: &Baccarat) -> About {
     let offered = |bet: Bet| {
         let odds = if bet == Bet::Tie { draft.tie_odds } else { Odds::to_one(1) };
         let pays = Pays { pay: odds.pay(), on: odds.on() };
-        Offered { bet, pays, min: game.minimum(bet), max: game.maximum(bet) }
+        let given = |won: Cents| match (bet, draft.vigorish.kind) {
+            (Bet::Banker, Kind::Commission) => game.vigorish_of(won),
+            _ => Cents::ZERO,
+        };
+        let wins = |chip: Cents| {
+            let won = odds.winnings(chip, Rounding::Down);
+            won - given(won)
+        };
+        let chips_win = draft.chips.values.iter().map(|chip| wins(chip.0)).collect();
+        Offered { bet, pays, min: game.minimum(bet), max: game.maximum(bet), chips_win }
     };
     About {
         rules: draft.rules,
@@ -84,6 +97,7 @@ pub(super) fn about(game: &Baccarat) -> About {
         decks: draft.decks,
         seats: draft.seats,
         clock_seconds: draft.clock.seconds,
+        chips: draft.chips.values.iter().map(|value| value.0).collect(),
         unit: draft.limits.unit.0,
         bets: Bet::iter().map(offered).collect(),
         settle: draft.settle,

@@ -2,7 +2,7 @@
 //!
 //! | file | what lives there |
 //! |---|---|
-//! | [`options`] | what the house may choose, and what the rules bound |
+//! | [`options`] | what the house may choose, and what the rules bound (percentages: `percent`) |
 //! | [`points`] | what cards count, and who draws a third one (MB F, K) |
 //! | [`wagers`] | the three wagers |
 //! | [`shoe`] | what is in the shoe, and where its preparing stands |
@@ -27,6 +27,7 @@ pub mod edge;
 mod irregular;
 pub mod options;
 mod payouts;
+mod percent;
 pub mod points;
 mod preparing;
 mod reason;
@@ -235,6 +236,10 @@ impl Game for Baccarat {
         options::warnings(self)
     }
 
+    fn beyond(&self) -> Vec<Fault> {
+        options::beyond(&self.draft)
+    }
+
     fn change(&self, to: &Baccarat) -> Change {
         options::change(&self.draft, &to.draft)
     }
@@ -403,7 +408,7 @@ fn returns(game: &Baccarat) -> Vec<(Message, Return)> {
     };
     draft.shuffler = options::Shuffler::default();
     draft.limits = options::Limits {
-        unit: Amount(STAKE),
+        unit: Amount(Cents::new(1)),
         min: Amount(STAKE),
         tie_min: Amount(STAKE),
         max: Amount(STAKE),

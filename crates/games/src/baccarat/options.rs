@@ -1,16 +1,14 @@
 //! House options of baccarat: what the director may choose and what the rules bound (MB B, E, I, J.3, L.2, M; BC a, b,
 //! c, f, j).
 
-use std::fmt;
-use std::str::FromStr;
-
 use kit::{Cents, Cite, Odds, cite};
 use serde::{Deserialize, Serialize};
 
 use super::Baccarat;
 use super::edge::Shares;
-use crate::options::{Amount, Fault};
-pub use crate::roulette::options::{Form, MatchPlay, Tracking};
+pub use super::percent::Percent;
+use crate::options::{Amount, Fault, between, six_chips};
+pub use crate::roulette::options::{ChipTray, Form, MatchPlay, Tracking};
 use crate::{Change, Message};
 
 /// A commented file with every option at its default.
@@ -188,64 +186,6 @@ choice!(
     }
 );
 
-/// A percentage, in hundredths of one: `5`, `"12.5"`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Percent(pub u32);
-
-impl fmt::Display for Percent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = match (self.0 / 100, self.0 % 100) {
-            (whole, 0) => whole.to_string(),
-            (whole, part) if part % 10 == 0 => format!("{whole}.{}", part / 10),
-            (whole, part) => format!("{whole}.{part:02}"),
-        };
-        f.pad(&text)
-    }
-}
-
-impl FromStr for Percent {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Percent, String> {
-        let bad = || format!("not a percentage: {text:?} (write 5 or \"12.5\")");
-        let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
-        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        if !digits(whole) || !digits(part) || part.len() > 2 || whole.len() > 3 {
-            return Err(bad());
-        }
-        let whole: u32 = whole.parse().map_err(|_| bad())?;
-        let part: u32 = format!("{part:0<2}").parse().map_err(|_| bad())?;
-        Ok(Percent(whole * 100 + part))
-    }
-}
-
-impl Serialize for Percent {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Percent {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Percent, D::Error> {
-        struct Written;
-        impl serde::de::Visitor<'_> for Written {
-            type Value = Percent;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a percentage such as 5 or \"12.5\"")
-            }
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Percent, E> {
-                text.parse().map_err(E::custom)
-            }
-            fn visit_i64<E: serde::de::Error>(self, whole: i64) -> Result<Percent, E> {
-                self.visit_str(&whole.to_string())
-            }
-            fn visit_u64<E: serde::de::Error>(self, whole: u64) -> Result<Percent, E> {
-                self.visit_str(&whole.to_string())
-            }
-        }
-        deserializer.deserialize_any(Written)
-    }
-}
-
 /// The options as written in a file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -254,6 +194,8 @@ pub struct Draft {
     pub rules: Rules,
     /// Live layout or terminals.
     pub form: Form,
+    /// Terminals in a live house: the reference of the approval (MB Ruling.1).
+    pub approval: String,
     /// Betting places.
     pub seats: u16,
     /// What is recorded at a live table.
@@ -290,6 +232,8 @@ pub struct Draft {
     pub shuffler: Shuffler,
     /// The game clock of terminals.
     pub clock: Clock,
+    /// The six chips of terminals.
+    pub chips: ChipTray,
 }
 
 /// Lowest and highest wagers. Minima count at the close, maxima when a bet is placed.
@@ -358,6 +302,7 @@ impl Default for Draft {
         Draft {
             rules: Rules::default(),
             form: Form::default(),
+            approval: String::new(),
             seats: SEATS_MOST,
             tracking: Tracking::default(),
             match_play: MatchPlay::default(),
@@ -376,6 +321,7 @@ impl Default for Draft {
             vigorish: Vigorish::default(),
             shuffler: Shuffler::default(),
             clock: Clock::default(),
+            chips: ChipTray { values: [20, 40, 100, 200, 500, 1_000].map(whole).to_vec() },
         }
     }
 }
@@ -449,17 +395,8 @@ pub fn check(draft: &Draft) -> Result<Baccarat, Vec<Fault>> {
     check_vigorish(draft, &mut faults);
     check_limits(draft, &mut faults);
     check_rules(draft, &mut faults);
+    check_chips(draft, &mut faults);
     if faults.is_empty() { Ok(Baccarat::new(draft.clone())) } else { Err(faults) }
-}
-
-fn between(option: &str, cite: Cite, value: u16, least: u16, most: u16, faults: &mut Vec<Fault>) {
-    if !(least..=most).contains(&value) {
-        let message = Message::plain("option-out-of-range")
-            .with("value", value)
-            .with("least", least)
-            .with("most", most);
-        faults.push(Fault::new(option, cite, message));
-    }
 }
 
 fn check_equipment(draft: &Draft, faults: &mut Vec<Fault>) {
@@ -624,6 +561,27 @@ fn check_rules(draft: &Draft, faults: &mut Vec<Fault>) {
         let message = Message::plain("baccarat-option-under-shoe");
         faults.push(Fault::new("style", cite!("BC description.3"), message));
     }
+}
+
+/// RO I.3.b.iii: at terminals six chips; HC A.7: each of them makes whole units.
+fn check_chips(draft: &Draft, faults: &mut Vec<Fault>) {
+    if draft.form == Form::Live || six_chips(&draft.chips.values, cite!("RO I.3.b.iii"), faults).is_none() {
+        return;
+    }
+    let unit = draft.limits.unit.0;
+    let odd = |chip: &&Amount| unit.is_positive() && !chip.0.is_multiple_of(unit);
+    if let Some(chip) = draft.chips.values.iter().find(odd) {
+        let message = Message::plain("baccarat-option-chip-of-units").with("chip", chip.0).with("unit", unit);
+        faults.push(Fault::new("chips.values", cite!("HC A.7"), message));
+    }
+}
+
+/// MB Ruling.1: terminals are not printed in the rules; a live house needs the reference of an approval.
+pub fn beyond(draft: &Draft) -> Vec<Fault> {
+    if draft.form == Form::Live || !draft.approval.trim().is_empty() {
+        return Vec::new();
+    }
+    vec![Fault::new("form", cite!("MB Ruling.1"), Message::plain("baccarat-option-approval"))]
 }
 
 /// What a wager returns on a hundred million staked, by what the house takes.

@@ -523,15 +523,8 @@ pub struct Hand {
     pub holder: Holder,
 }
 
-/// An action at a terminal that can be undone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Act {
-    /// Staked.
-    Added(Vec<Stake>),
-    /// Taken off.
-    Removed(Vec<Stake>),
-}
+/// An action that can be undone.
+pub type Act = crate::Act<Stake>;
 
 /// A seat's part of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -554,6 +547,9 @@ pub struct Seated {
     pub previous_round: u64,
     /// What it came to.
     pub settled: Settlement,
+    /// What came back of it because it was void, ante included.
+    #[serde(default)]
+    pub refunded: Cents,
 }
 
 /// A change of vigorish that was posted (MB M.5).
@@ -592,6 +588,9 @@ pub struct State {
     pub history: VecDeque<Came>,
     /// The last round was settled, not voided: it can still be corrected.
     pub correctable: bool,
+    /// The last round was voided: by which paragraph.
+    #[serde(default)]
+    pub voided: Option<Cite>,
     /// The newest report of the card-reading shoe.
     pub newest: Option<Report>,
     /// A change of vigorish that was posted.
@@ -613,6 +612,7 @@ impl State {
             seats: vec![Seated::default(); usize::from(seats)],
             history: VecDeque::new(),
             correctable: false,
+            voided: None,
             newest: None,
             notice: None,
         }

@@ -13,7 +13,7 @@ use super::points::{Side, Winner, count};
 use super::roads::{Roads, roads};
 use super::round::{Came, Clock, Due, Holder, Phase, State, Win};
 use super::shoe::{Batch, Stage};
-use super::wagers::{Stake, Tender, total};
+use super::wagers::{Bet, Stake, Tender, total};
 use crate::Message;
 
 /// A view: a part for everybody, one's own part, the staff's part.
@@ -135,6 +135,10 @@ pub struct Public {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub winner: Option<Winner>,
+    /// The last round was void: by which paragraph.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub void: Option<Cite>,
     /// The shoe.
     pub shoe: ShoeShown,
     /// A change of vigorish to come.
@@ -163,10 +167,42 @@ pub struct Own {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub owed: Option<Cents>,
+    /// What came back of the last round because it was void.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub refunded: Option<Cents>,
+    /// The ante of this round, once taken (BC f).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub ante: Option<Cents>,
+    /// What the last round with a wager of theirs came to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub came_to: Option<CameTo>,
     /// The hand that is theirs to turn, with the cards as they alone may see them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub turns: Vec<Held>,
+    /// The hand that they are asked to take and turn (MB N.5).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub offered: Option<Side>,
+}
+
+/// What a round came to for a seat.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "BaccaratCameTo")]
+pub struct CameTo {
+    /// Which.
+    pub round: u64,
+    /// What lay there when betting ended.
+    pub stakes: Vec<Stake>,
+    /// What each winning bet won beside itself.
+    pub wins: Vec<(Bet, Cents)>,
+    /// Bets that a tie gave back (MB C).
+    pub pushed: Vec<Bet>,
+    /// Vigorish that was given (MB M.3, M.4).
+    pub vigorish: Cents,
 }
 
 /// A hand that a player was handed (MB J.3.c).
@@ -348,6 +384,7 @@ fn public(game: &Baccarat, state: &State) -> Public {
         player: hand(state, Side::Player),
         banker: hand(state, Side::Banker),
         winner: announced(state).map(|came| came.winner),
+        void: state.voided,
         shoe: ShoeShown {
             number: state.shoe.number,
             left: state.shoe.left,
@@ -379,7 +416,29 @@ fn own(game: &Baccarat, state: &State, seat: Seat) -> Option<Own> {
         undo: seated.acts.len(),
         recall: seated.previous.iter().any(|stake| stake.tender == Tender::Credits),
         owed: Some(seated.owed).filter(|owed| !owed.is_zero()),
+        refunded: Some(seated.refunded).filter(|back| !back.is_zero()),
+        ante: Some(seated.ante).filter(|ante| !ante.is_zero()),
+        came_to: came_to(state, seat),
         turns: [Side::Player, Side::Banker].into_iter().filter_map(held).collect(),
+        offered: [Side::Player, Side::Banker]
+            .into_iter()
+            .find(|side| matches!(state.hand(*side).holder, Holder::Offered { to, .. } if to == seat)),
+    })
+}
+
+/// What the last round with a wager of this seat came to, once all of it is settled.
+fn came_to(state: &State, seat: Seat) -> Option<CameTo> {
+    let seated = state.seats.get(seat.index())?;
+    let settled = &seated.settled;
+    if settled.is_empty() || !seated.stakes.is_empty() {
+        return None;
+    }
+    Some(CameTo {
+        round: seated.previous_round,
+        stakes: seated.previous.clone(),
+        wins: settled.wins.iter().map(|win| (win.stake.bet, win.winnings)).collect(),
+        pushed: settled.pushed.iter().map(|stake| stake.bet).collect(),
+        vigorish: settled.taken + settled.marked,
     })
 }
 

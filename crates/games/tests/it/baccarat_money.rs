@@ -4,6 +4,7 @@ use games::Game;
 use games::baccarat::options::{Collected, Kind, Order, Percent, Rounded};
 use games::baccarat::{Baccarat, Event};
 use kit::{Cents, Odds, Role, Viewer};
+use serde_json::json;
 
 use crate::bac::{Bac, live, of, terminals};
 use crate::baccarat_options::bc;
@@ -215,4 +216,27 @@ fn bc_a_commission() {
     t.play("told P1 wins banker 100.00 \n told P1 gives 5.00 \n money chips 55.00");
     let at = |needle: &str| t.told().iter().position(|told| told == needle).unwrap();
     assert!(at("P2 loses player 40.00") < at("P1 wins banker 100.00"));
+}
+
+/// MB Ruling.1: a seat sees what its round came to, win by win with the vigorish, and nobody else does; a void round
+/// says by which paragraph, and what came back
+#[test]
+fn mb_ruling_1_a_seat_sees_what_its_round_came_to() {
+    let own = |t: &Bac, seat: u16| serde_json::to_value(t.screen(seat)).expect("plain")["own"].clone();
+    let public = |t: &Bac| serde_json::to_value(t.view(Viewer::Public)).expect("plain");
+    let mut t = terminals(|_| ());
+    t.play("has P1 200.00 \n has P2 10.00 \n ready \n D new game ok \n P1 place banker 100.00 ok \n P1 place tie 20.00 ok");
+    assert_eq!(own(&t, 1)["came_to"], json!(null), "nothing came yet");
+    t.play(BANKER);
+    let came_to = &own(&t, 1)["came_to"];
+    assert_eq!(came_to["round"], json!(1));
+    assert_eq!(came_to["wins"], json!([["banker", 10_000]]));
+    assert_eq!((&came_to["pushed"], &came_to["vigorish"]), (&json!([]), &json!(500)));
+    assert_eq!(came_to["stakes"].as_array().map(Vec::len), Some(2));
+    assert_eq!(own(&t, 2)["came_to"], json!(null), "it is nobody else's");
+    assert_eq!((&public(&t)["own"], &public(&t)["public"]["void"]), (&json!(null), &json!(null)));
+    // The shoe runs dry in the next round.
+    t.play("D new game ok \n P1 place player 20.00 ok \n D lock ok \n F rule too-few-cards by MB N.4 ok");
+    assert_eq!(public(&t)["public"]["void"], json!("MB N.4"));
+    assert_eq!((&own(&t, 1)["refunded"], &own(&t, 1)["came_to"]), (&json!(2_000), &json!(null)));
 }

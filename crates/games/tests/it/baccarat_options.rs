@@ -232,3 +232,33 @@ fn hc_e_4_percentages() {
         games::options::read(&games::baccarat::options::EXAMPLE.replace("[options.", "[")).unwrap();
     assert_eq!(example, Draft::default(), "the commented example is the default");
 }
+
+/// MB Ruling.1: live unless the house says terminals; those go beyond the rules unless an approval is named
+#[test]
+fn mb_ruling_1_terminals_are_an_option_and_need_an_approval() {
+    assert_eq!(Draft::default().form, Form::Live);
+    let terminals = |approval: &str| mb(|d| (d.form, d.approval) = (Form::Terminals, approval.to_owned()));
+    let beyond = |draft: &Draft| {
+        let found = Baccarat::check(draft).expect("good").beyond();
+        found.iter().map(|fault| format!("{} {}", fault.option, fault.cite)).collect::<Vec<_>>()
+    };
+    assert_eq!(beyond(&mb(|_| ())), [""; 0]);
+    assert_eq!(beyond(&terminals(" ")), ["form MB Ruling.1"]);
+    assert_eq!(beyond(&terminals("GC 2026-014")), [""; 0]);
+}
+
+/// RO I.3.b.iii, HC A.7: a terminal shows six chips, and each of them makes whole units
+#[test]
+fn ro_i_3_b_iii_six_chips_of_whole_units() {
+    let with = |values: &[i64], unit: i64| {
+        let values = values.iter().map(|value| Amount(Cents::whole(*value))).collect();
+        let draft = mb(|d| {
+            (d.form, d.chips.values, d.limits.unit) = (Form::Terminals, values, Amount(Cents::whole(unit)));
+        });
+        let faults = Baccarat::check(&draft).err().unwrap_or_default();
+        faults.iter().map(|fault| format!("{} {}", fault.option, fault.cite)).collect::<Vec<_>>()
+    };
+    assert_eq!(with(&[20, 40, 100, 200, 500, 1_000], 20), [""; 0]);
+    assert_eq!(with(&[20, 25, 100, 200, 500, 1_000], 20), ["chips.values HC A.7"]);
+    assert_eq!(with(&[20, 40, 100, 200, 500], 20), ["chips.values RO I.3.b.iii"]);
+}

@@ -81,7 +81,7 @@ fn reply<E>(answer: Answer<E>) -> Reply {
         }
         Answer::Refused(refused) => Reply::Refused(refused),
         Answer::Before { .. } => Reply::Unknown,
-        Answer::Parked(misfit) => parked(&misfit),
+        Answer::Parked(misfit) => Reply::Refused(parked(&misfit)),
     }
 }
 
@@ -187,7 +187,7 @@ where
 }
 
 /// A stream that takes nothing any more says why.
-pub(super) fn parked(why: &Misfit) -> Reply {
+pub(super) fn parked(why: &Misfit) -> Refused {
     let message = Message::plain("stream-parked").with("why", why.to_string());
-    Reply::Refused(Refused::new(cite!("HC E.6"), message))
+    Refused::new(cite!("HC E.6"), message)
 }

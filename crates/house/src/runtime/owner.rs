@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use games::Misfit;
-use journal::{Entry, Hash, Store, StoreError, Stored};
-use kit::Seat;
+use games::{Message, Misfit, Refused};
+use journal::{Appended, Entry, Hash, Store, StoreError, Stored};
+use kit::{Seat, cite};
 
 use super::owned::parked;
 use super::{Offer, Owned, Pending, Reply, Touched, not_recorded, stored};
@@ -40,6 +40,8 @@ pub(super) struct Owner {
     pub since_snapshot: u64,
     /// Entries proposed in this turn, not yet durable.
     pub proposed: Vec<Entry>,
+    /// How many entries of this turn the store was given, and what became of them as far as it is known.
+    pub written: (u64, Appended),
     /// Commands of this turn, with the replies for when those entries are durable.
     pub pending: Vec<Pending>,
     /// Players whose own acts are among what is proposed, and how many entries these are.
@@ -56,6 +58,7 @@ impl Owner {
             stalled: false,
             since_snapshot: 0,
             proposed: Vec::new(),
+            written: (0, Appended::Ok),
             pending: Vec::new(),
             players: Default::default(),
         }
@@ -64,6 +67,15 @@ impl Owner {
     /// Can it be asked?
     pub fn is_live(&self) -> bool {
         matches!(self.standing, Standing::Live)
+    }
+
+    /// Why it cannot be asked, in words.
+    pub fn trouble(&self) -> Option<Refused> {
+        match &self.standing {
+            Standing::Live => None,
+            Standing::Lost(_) => Some(Refused::new(cite!("HC E.5"), Message::plain("stream-lost"))),
+            Standing::Broken(why) | Standing::Parked { why, .. } => Some(parked(why)),
+        }
     }
 
     /// Asks the stream something. Should an assertion fail in it, or should it contradict itself, it is asked
@@ -121,7 +133,9 @@ impl Owner {
             // What happened before is still answered; the rest has not happened.
             let not = match &self.standing {
                 Standing::Lost(_) | Standing::Live if !fenced => Reply::Unknown,
-                Standing::Broken(why) | Standing::Parked { why, .. } if !fenced => parked(why),
+                Standing::Broken(why) | Standing::Parked { why, .. } if !fenced => {
+                    Reply::Refused(parked(why))
+                }
                 _ => not_recorded("store-fenced"),
             };
             return Err(match stored(store, self.stream.name(), command) {
@@ -131,6 +145,10 @@ impl Owner {
             });
         };
         if let Some(seq) = before {
+            // In this turn perhaps, and not yet durable: its answer waits with it.
+            if let Some(entry) = self.proposed.iter().find(|entry| entry.seq == seq) {
+                return Ok(self.stream.answer_from(command, &entry.bytes));
+            }
             return Ok(match store.read(self.stream.name(), seq, 1) {
                 Ok(stored) if !stored.is_empty() => self.first_answer(command, &stored[0]),
                 _ => Reply::Unknown,

@@ -16,8 +16,8 @@ pub struct Known {
     pub id: CommandId,
     /// The place of its entry.
     pub seq: u64,
-    /// What was asked and the hash of its entry, where this program took it; an entry read back says it itself.
-    pub asked: Option<(Act, Hash)>,
+    /// What was asked and the hash of its entry, where no store keeps the entry, which says it itself.
+    pub asked: Option<Box<(Act, Hash)>>,
 }
 
 /// The commands answered last.
@@ -44,6 +44,13 @@ impl Recent {
             self.forgotten += 1;
         }
         self.known.push_back(known);
+    }
+
+    /// What the command asked that was remembered last, where nothing else will say it.
+    pub fn last_asked(&mut self, act: Act, hash: Hash) {
+        if let Some(last) = self.known.back_mut() {
+            last.asked = Some(Box::new((act, hash)));
+        }
     }
 
     /// The command of that id, if it is remembered.

@@ -137,6 +137,9 @@ struct Moody {
     keeps: bool,
     /// It cannot be read.
     blind: bool,
+    /// After how many entries it wants them, and how often it was given some.
+    wants: Option<usize>,
+    given: usize,
 }
 
 impl Moody {
@@ -149,7 +152,11 @@ impl Store for Moody {
     fn lease(&mut self) -> Result<Lease, StoreError> {
         self.memory.lease()
     }
+    fn wants(&self) -> Option<usize> {
+        self.wants
+    }
     fn append(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
+        self.given += 1;
         let mut one = |append: &Append<'_>| {
             let told = self.next.iter().position(|(stream, _)| *stream == append.stream);
             let told = told.map(|place| self.next.remove(place).1);
@@ -282,6 +289,34 @@ fn hc_e_1_an_unknown_commit_is_found_out() {
             false => assert_eq!(key(&reply), "door-shut"),
         }
     }
+}
+
+/// HC E.5, HC E.1: entries that the store is given while the house still decides on more are answered with all the others,
+/// and what follows one that could not be recorded did not happen either, though it was decided on.
+#[test]
+fn hc_e_5_what_is_written_early_is_answered_with_the_rest() {
+    let wants = Some(2);
+    let mut house = opened(Moody { wants, ..Moody::default() });
+    let lines = ["a 1 open", "a 2 enter", "a 2 enter", "a 1 shut", "a 3 enter", "b 1 open", "a 4 enter"];
+    let replies = say(&mut house, &lines);
+    assert_eq!(house.store().given, 3, "five entries, two at a time");
+    assert_eq!(replies.iter().filter(|reply| is_new(reply)).count(), 5, "{replies:?}");
+    assert!(matches!(replies[2], Reply::Accepted { seq: 2, again: true, .. }), "{replies:?}");
+    assert_eq!(key(&replies[3]), "command-id-reused");
+    assert_eq!(shown(&house, "a").as_deref(), Some(r#"{"table":{"open":true,"people":3},"books":{}}"#));
+    // The first two fail, and with them what was decided on them; the other stream goes on.
+    house.store_mut().next = vec![("a", Appended::Full)];
+    let replies = say(&mut house, &["a 5 enter", "a 6 enter", "a 7 shut", "b 2 enter", "a 8 enter"]);
+    let (b, a): (Vec<_>, Vec<_>) = replies.iter().enumerate().partition(|(place, _)| *place == 3);
+    assert!(is_new(b[0].1) && a.iter().all(|(_, reply)| not_recorded(reply)), "{replies:?}");
+    assert_eq!(shown(&house, "a").as_deref(), Some(r#"{"table":{"open":true,"people":3},"books":{}}"#));
+    // Nobody knows, and it was durable: so is what came behind it, and each is answered from its entry.
+    say(&mut house, &["a 9 open"]);
+    (house.store_mut().next, house.store_mut().keeps) = (vec![("a", Appended::Unknown)], true);
+    let replies = say(&mut house, &["a 10 enter", "a 11 enter", "a 12 enter"]);
+    assert!(replies.iter().all(|reply| matches!(reply, Reply::Accepted { again: true, .. })), "{replies:?}");
+    let whole = opened(house.into_store());
+    assert_eq!(shown(&whole, "a").as_deref(), Some(r#"{"table":{"open":true,"people":6},"books":{}}"#));
 }
 
 /// HC E.1: an id from before the last snapshot still acts once, and is no stop of the game.

@@ -72,8 +72,9 @@ pub fn open(path: &Path, write: bool) -> Result<Connection, StoreError> {
         connection.pragma_update(None, "page_size", 8_192).map_err(failed)?;
         connection.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
         connection.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
-        // Bringing the log into the file costs two flushes: not for every few commits (32 MiB of log).
-        connection.pragma_update(None, "wal_autocheckpoint", 4_096).map_err(failed)?;
+        // Bringing the log into the file costs two flushes: not for every few commits. A log that still grows costs
+        // more with each flush than one that is written over: not too seldom either (4 MiB of log).
+        connection.pragma_update(None, "wal_autocheckpoint", 512).map_err(failed)?;
         if tables.is_empty() {
             create(&mut connection).map_err(failed)?;
         }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use crate::entry::Hash;
 use crate::head::Head;
 
+use super::ids::Ids;
 use super::pack::unpack;
 
 /// So many ids wait for their index, or batches for theirs. What waits has to be read again when the file is opened;
@@ -28,7 +29,7 @@ pub struct Line {
     /// Batches that the index does not have yet: first entry and row, in order.
     pub batches: Vec<(u64, i64)>,
     /// Ids that the index does not have yet, with their places.
-    pub ids: HashMap<String, u64>,
+    pub ids: Ids,
     /// The greatest id in the index.
     pub newest: Option<String>,
 }
@@ -147,7 +148,7 @@ impl Known {
             line.end_with(first, last, row.get_ref(4)?.as_blob()?, |seq, bytes| {
                 if let Ok(Named { id: Some(id) }) = serde_json::from_slice(bytes) {
                     // A journal in which an id is there twice is wrong, and the first one counts.
-                    ids.entry(id.into_owned()).or_insert(seq);
+                    ids.insert(&id, seq);
                 }
             });
             line.ids = ids;
@@ -173,12 +174,13 @@ impl Known {
             for (first, batch) in line.batches.drain(..) {
                 place.execute(params![line.row, first, batch])?;
             }
-            let mut ids: Vec<(String, u64)> = line.ids.drain().collect();
-            ids.sort_unstable();
+            let ids = line.ids.sorted();
             for (id, seq) in &ids {
                 command.execute(params![line.row, id, seq])?;
             }
-            line.newest = line.newest.take().max(ids.pop().map(|(id, _)| id));
+            let newest = ids.last().map(|&(id, _)| id.to_owned());
+            line.newest = line.newest.take().max(newest);
+            line.ids.clear();
         }
         let sql = "UPDATE meta SET value = ?1 WHERE key = 'indexed'";
         connection.prepare_cached(sql)?.execute([self.batch])?;

@@ -15,11 +15,11 @@
 
 mod examine;
 mod file;
+mod ids;
 mod known;
 mod pack;
 
 use std::cell::{RefCell, RefMut};
-use std::collections::hash_map;
 use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
@@ -156,17 +156,13 @@ fn append_one(connection: &Connection, known: &mut Known, append: &Append<'_>) -
 fn take_ids(connection: &Connection, line: &mut Line, entries: &[Entry]) -> rusqlite::Result<Option<String>> {
     let sql = "SELECT 1 FROM commands WHERE stream = ?1 AND id = ?2";
     let mut query = connection.prepare_cached(sql)?;
-    for (taken, entry) in entries.iter().enumerate() {
+    let before = line.ids.len();
+    for entry in entries {
         let Some(id) = &entry.id else { continue };
         let indexed = line.may_be_indexed(id) && query.exists(params![line.row, id])?;
-        match line.ids.entry(id.clone()) {
-            hash_map::Entry::Vacant(place) if !indexed => drop(place.insert(entry.seq)),
-            _ => {
-                for entry in &entries[..taken] {
-                    entry.id.as_ref().map(|id| line.ids.remove(id));
-                }
-                return Ok(Some(id.clone()));
-            }
+        if indexed || !line.ids.insert(id, entry.seq) {
+            line.ids.cut(before);
+            return Ok(Some(id.clone()));
         }
     }
     Ok(None)
@@ -212,7 +208,7 @@ impl Store for Sqlite {
         };
         let indexed =
             if line.may_be_indexed(id) { find().map_err(|error| self.failed(&error))? } else { None };
-        Ok(indexed.or_else(|| line.ids.get(id).copied()))
+        Ok(indexed.or_else(|| line.ids.get(id)))
     }
 
     fn read(&self, stream: &str, from: u64, most: usize) -> Result<Vec<Stored>, StoreError> {
@@ -309,8 +305,8 @@ impl Store for Sqlite {
             let mut query =
                 self.connection.prepare_cached("SELECT 1 FROM commands WHERE stream = ?1 AND id = ?2")?;
             let mut more = 0;
-            for (id, seq) in &line.ids {
-                more += u64::from(*seq <= upto && !query.exists(params![line.row, id])?);
+            for (id, seq) in line.ids.iter() {
+                more += u64::from(seq <= upto && !query.exists(params![line.row, id])?);
             }
             Ok(indexed + more)
         };

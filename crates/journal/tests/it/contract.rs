@@ -1,6 +1,9 @@
 //! What every store must do: one suite, held against each of them.
 
-use journal::{Append, Appended, Chain, Entry, Hash, Head, Lease, Memory, Sqlite, Store, StoreError, Stored};
+use journal::{
+    Ahead, Append, Appended, Chain, Entry, Handed, Hash, Head, Lease, Memory, Sqlite, Store, StoreError,
+    Stored,
+};
 use proptest::prelude::*;
 use tempfile::TempDir;
 
@@ -10,33 +13,47 @@ use crate::support::{Said, append, entries, snapshot, with_id, write};
 enum Kept {
     Memory(Memory),
     Sqlite(TempDir, Option<Box<Sqlite>>),
+    Ahead(TempDir, Option<Ahead<Sqlite>>),
 }
 
 impl Kept {
-    fn all() -> [Kept; 2] {
-        let mut sqlite = Kept::Sqlite(tempfile::tempdir().expect("a folder"), None);
-        sqlite.reopen();
-        [Kept::Memory(Memory::new()), sqlite]
+    fn all() -> [Kept; 3] {
+        let folder = || tempfile::tempdir().expect("a folder");
+        let mut all =
+            [Kept::Memory(Memory::new()), Kept::Sqlite(folder(), None), Kept::Ahead(folder(), None)];
+        all.iter_mut().for_each(Kept::reopen);
+        all
     }
 
     fn store(&mut self) -> &mut dyn Store {
         match self {
             Kept::Memory(memory) => memory,
             Kept::Sqlite(_, sqlite) => sqlite.as_deref_mut().expect("open"),
+            Kept::Ahead(_, ahead) => ahead.as_mut().expect("open"),
         }
     }
 
     fn reopen(&mut self) {
-        if let Kept::Sqlite(dir, sqlite) = self {
-            drop(sqlite.take());
-            *sqlite = Some(Box::new(Sqlite::open(&dir.path().join("journal.db")).expect("opens")));
+        let open = |dir: &TempDir| Sqlite::open(&dir.path().join("journal.db")).expect("opens");
+        match self {
+            Kept::Memory(_) => {}
+            Kept::Sqlite(dir, sqlite) => {
+                drop(sqlite.take());
+                *sqlite = Some(Box::new(open(dir)));
+            }
+            Kept::Ahead(dir, ahead) => {
+                drop(ahead.take());
+                *ahead = Some(Ahead::new(open(dir)).expect("a thread"));
+            }
         }
     }
 
     /// Brings indexes up to date, where there are any.
     fn settle(&mut self, lease: Lease) {
-        if let Kept::Sqlite(_, Some(sqlite)) = self {
-            sqlite.settle(lease).expect("settles");
+        match self {
+            Kept::Sqlite(_, Some(sqlite)) => sqlite.settle(lease).expect("settles"),
+            Kept::Ahead(_, Some(ahead)) => ahead.with(|sqlite| sqlite.settle(lease)).expect("settles"),
+            _ => {}
         }
     }
 }
@@ -246,6 +263,65 @@ fn whoever_takes_the_lease_fences_the_owner_before() {
             "after opening again too"
         );
         assert!(kept.store().lease().expect("a lease").epoch > new.epoch);
+    }
+}
+
+/// Hands entries over in parts, and says what became of each.
+fn hand_over(store: &mut dyn Store, lease: Lease, parts: Vec<Vec<Handed>>) -> Vec<Appended> {
+    let mut became = Vec::new();
+    for part in parts {
+        became.extend(store.hand_over(lease, part).unwrap_or_default());
+    }
+    became.extend(store.became());
+    became
+}
+
+#[test]
+fn what_is_handed_over_comes_before_whatever_is_asked_afterwards() {
+    for mut kept in Kept::all() {
+        let (mut a, mut b) = (Chain::new("p/table/a"), Chain::new("p/table/b"));
+        let lease = kept.store().lease().expect("a lease");
+        let (first, second, other) = (entries(&mut a, 3), entries(&mut a, 2), entries(&mut b, 1));
+        let hand = |chain: &Chain, expected, entries: &[Entry]| Handed {
+            stream: chain.stream.clone(),
+            expected,
+            entries: entries.to_vec(),
+        };
+        let store = kept.store();
+        let told = store.hand_over(lease, vec![hand(&a, 0, &first)]);
+        assert_eq!(store.read("p/table/a", 1, 9), Ok(stored(&first)), "{told:?}");
+        let more = store.hand_over(lease, vec![hand(&a, 3, &second), hand(&b, 0, &other)]);
+        assert_eq!(store.heads(), Ok(vec![head(&a), head(&b)]));
+        let mut became: Vec<Appended> = told.into_iter().chain(more).flatten().collect();
+        became.extend(store.became());
+        assert_eq!(became, [Appended::Ok, Appended::Ok, Appended::Ok]);
+        assert_eq!(store.became(), [], "said once");
+        kept.reopen();
+        assert_eq!(kept.store().read("p/table/a", 1, 9), Ok(stored(&[first, second].concat())));
+    }
+}
+
+#[test]
+fn what_follows_trouble_in_what_was_handed_over_is_trouble_too() {
+    for mut kept in Kept::all() {
+        let (mut a, mut b) = (Chain::new("p/table/a"), Chain::new("p/table/b"));
+        let lease = kept.store().lease().expect("a lease");
+        let twice = vec![with_id(&mut a, "x"), with_id(&mut a, "x")];
+        let behind = entries(&mut a, 1);
+        let other = entries(&mut b, 2);
+        let part = |stream: &str, expected, entries: &[Entry]| {
+            vec![Handed { stream: stream.to_owned(), expected, entries: entries.to_vec() }]
+        };
+        let parts =
+            vec![part("p/table/a", 0, &twice), part("p/table/b", 0, &other), part("p/table/a", 2, &behind)];
+        let became = hand_over(kept.store(), lease, parts);
+        let repeated = Appended::Repeated { id: "x".to_owned() };
+        assert_eq!(became, [repeated, Appended::Ok, Appended::Conflict { at: 0 }]);
+        let newer = kept.store().lease().expect("another");
+        assert_ne!(lease, newer);
+        let late = hand_over(kept.store(), lease, vec![part("p/table/b", 2, &entries(&mut b, 1))]);
+        assert_eq!(late, [Appended::Fenced]);
+        assert_eq!(kept.store().read("p/table/b", 1, 9), Ok(stored(&other)));
     }
 }
 

@@ -15,6 +15,8 @@ struct Trouble {
     /// An append waits.
     waiting: Arc<(Mutex<bool>, Condvar)>,
     fenced: Arc<AtomicBool>,
+    /// Nothing can be read or written.
+    gone: Arc<AtomicBool>,
 }
 
 impl Trouble {
@@ -26,6 +28,13 @@ impl Trouble {
     fn until_waiting(&self) {
         let guard = self.waiting.0.lock().expect("nobody panics");
         drop(self.waiting.1.wait_while(guard, |waiting| !*waiting).expect("nobody panics"));
+    }
+
+    fn seen<T>(&self, what: Result<T, StoreError>) -> Result<T, StoreError> {
+        match self.gone.load(Ordering::SeqCst) {
+            true => Err(StoreError::Failed("the disk is gone".to_owned())),
+            false => what,
+        }
     }
 }
 
@@ -39,6 +48,9 @@ impl Store for Troubled {
         if self.1.fenced.load(Ordering::SeqCst) {
             return appends.iter().map(|_| Appended::Fenced).collect();
         }
+        if self.1.gone.load(Ordering::SeqCst) {
+            return appends.iter().map(|_| Appended::Unknown).collect();
+        }
         let guard = self.1.stalled.0.lock().expect("nobody panics");
         if *guard {
             *self.1.waiting.0.lock().expect("nobody panics") = true;
@@ -48,16 +60,16 @@ impl Store for Troubled {
         self.0.append(lease, appends)
     }
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {
-        self.0.find(stream, id)
+        self.1.seen(self.0.find(stream, id))
     }
     fn read(&self, stream: &str, from: u64, most: usize) -> Result<Vec<Stored>, StoreError> {
-        self.0.read(stream, from, most)
+        self.1.seen(self.0.read(stream, from, most))
     }
     fn heads(&self) -> Result<Vec<Head>, StoreError> {
         self.0.heads()
     }
     fn snapshot(&self, stream: &str) -> Result<Option<Snapshot>, StoreError> {
-        self.0.snapshot(stream)
+        self.1.seen(self.0.snapshot(stream))
     }
     fn keep(&mut self, stream: &str, snapshot: &Snapshot) -> Result<(), StoreError> {
         self.0.keep(stream, snapshot)
@@ -90,6 +102,40 @@ fn ro_i_6_d_a_bet_behind_a_stalled_lock_is_late() {
         trouble.stall(false);
         assert!(evening.dana.reply("lock").await["accepted"].is_object());
         assert_eq!(cite(&evening.players[0].reply("late").await), "RO I.6.d");
+    });
+}
+
+/// HC E.5: whoever looks at a table that cannot be rebuilt is told why nothing moves, whoever comes then too, and when it is
+/// well again they see it.
+#[test]
+fn hc_e_5_whoever_looks_is_told_of_trouble_and_that_it_is_over() {
+    run(async {
+        let trouble = Trouble::default();
+        let around = trouble.clone();
+        let casino = Casino::on(|store| Box::new(Troubled(store, around))).await;
+        let mut evening = casino.open(1).await;
+        evening.new_game().await;
+        evening.dana.say(json!({"say": "watch", "stream": TABLE})).await;
+        evening.dana.told("view").await;
+        trouble.gone.store(true, Ordering::SeqCst);
+        let player = &mut evening.players[0];
+        player.say(json!({"say": "command", "stream": TABLE, "id": "bet", "input": bet(1, "17", 500)})).await;
+        assert_eq!(player.reply("bet").await, "unknown");
+        for client in [player, &mut evening.dana] {
+            let told = client.told("trouble").await;
+            assert_eq!((told["stream"].as_str(), &told["trouble"]["cite"]), (Some(TABLE), &json!("HC E.5")));
+            assert_eq!(told["trouble"]["message"]["key"], "stream-lost");
+        }
+        let mut visitor = casino.socket(&[]).await;
+        visitor.say(json!({"say": "hello", "protocol": 1})).await;
+        visitor.told("hello").await;
+        visitor.say(json!({"say": "watch", "stream": TABLE})).await;
+        assert_eq!(visitor.told("trouble").await["trouble"]["message"]["key"], "stream-lost");
+        trouble.gone.store(false, Ordering::SeqCst);
+        for client in [&mut evening.players[0], &mut evening.dana, &mut visitor] {
+            let view = client.told("view").await;
+            assert_eq!(view["view"]["table"]["status"], "open");
+        }
     });
 }
 

@@ -176,6 +176,30 @@ export class Deal {
   placeCutCard(from_back: number) {
     return this.act({ place_cut_card: { from_back } });
   }
+  /** MB D.1: what a device has read stands in for the floorperson's eyes. */
+  verifyScan(scan: readonly string[]) {
+    const back = this.staff?.step?.says.key.endsWith('-batch') ? this.#back : null;
+    return this.act({ verify: { ...(back === null ? {} : { back }), scan } }, t('web-bac-do-scan'));
+  }
+  /** The back of the batch that is verified, as the table waits for it. */
+  get #back(): string | null {
+    const { step } = this.work;
+    const asked = step.kind === 'act' ? (step.input as { act?: { verify?: { back?: string } } }) : null;
+    return asked?.act?.verify?.back ?? null;
+  }
+  /** MB E.6.b: a player wants to see the batch spread before it is used. */
+  changeBatchSpread() {
+    const batch = this.#arg('batch');
+    return this.act({ change_batch: { batch, asked_to_spread: true } }, t('web-bac-do-spread-batch'));
+  }
+  /** MB M.5: what is to change is posted before it does. */
+  postNotice(kind: BaccaratAbout['vigorish'], percent: string) {
+    return this.ask(
+      { act: { game: { post_notice: { kind, percent } } } },
+      t('web-bac-notice', { kind, percent }),
+      'director',
+    );
+  }
   recut(reason: string) {
     return this.ask({ act: { game: { recut: { reason } } } }, t('web-bac-do-recut'), 'pit_supervisor');
   }

@@ -203,6 +203,13 @@ export class Work {
       { as: 'floorperson', words: t('web-do-acknowledge') },
     );
   }
+  /** What a seat wants is seen to; one that wants nothing may buy in. */
+  seeTo(seat: SeatNow): void {
+    if (seat.amountWrong) this.dialog = { name: 'correct', seat: seat.seat };
+    else if (seat.cashOut) this.dialog = { name: 'cash_out', seat: seat.seat };
+    else if (seat.called) void this.answer(seat.seat);
+    else this.dialog = { name: 'buy_in', seat: seat.seat };
+  }
   takePost() {
     return this.desk.ask(
       { act: { posts: { take: 'dealer' } } },

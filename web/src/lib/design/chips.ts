@@ -24,11 +24,18 @@ const LOOKS: ChipLook[] = [
 
 const USUAL: Cents[] = [100, 500, 2_500, 10_000, 50_000, 100_000];
 
+/** Which look a chip of the tray has: the usual one of its value, or the next that no other chip of the tray has. */
+function lookOf(chip: Cents, chips: readonly Cents[]): number {
+  const usual = USUAL.indexOf(chip);
+  if (usual >= 0) return usual;
+  const free = LOOKS.map((_, at) => at).filter((at) => !chips.includes(USUAL[at]!));
+  const others = chips.filter((each) => !USUAL.includes(each));
+  return free[others.indexOf(chip)] ?? 0;
+}
+
 /** The look of the chip, or of a stack: that of the largest chip which is not worth more. */
 export function look(cents: Cents, chips: readonly Cents[] = USUAL): ChipLook {
-  const usual = USUAL.indexOf(cents);
-  let at = 0;
-  if (usual >= 0) at = usual;
-  else chips.forEach((chip, index) => (at = chip <= cents ? index : at));
-  return LOOKS[Math.min(at, LOOKS.length - 1)]!;
+  const largest = chips.filter((chip) => chip <= cents).at(-1);
+  const chip = USUAL.includes(cents) ? cents : (largest ?? chips[0] ?? cents);
+  return LOOKS[lookOf(chip, chips)]!;
 }

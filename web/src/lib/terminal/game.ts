@@ -18,7 +18,7 @@ import {
 import { begins as diceBegin, read as readDice, TYPED as DICE } from '../sicbo/grammar';
 import { money, t } from '../words';
 import type { SeatAct } from './player.svelte';
-import type { Cents, Place, RouletteAbout, Seat, SicBoAbout, TableView } from '../types';
+import type { AnyLaid, Cents, Place, RouletteAbout, Seat, SicBoAbout, TableView } from '../types';
 
 /** A bet, to be looked at before it is made. */
 export interface Looked {
@@ -32,7 +32,7 @@ export interface Looked {
 export interface SeatGame {
   chips: readonly Cents[];
   clockSeconds: number;
-  places: readonly Place[];
+  places: readonly (Omit<Place, 'bet'> & { bet: string })[];
   /** Where the arrow keys begin. */
   start: string;
   acts: readonly SeatAct[];
@@ -48,11 +48,21 @@ export interface SeatGame {
   limits: () => { words: string; wide: boolean }[];
   below: () => string;
   place: (seat: Seat, spot: string, stake: Cents) => unknown;
+  /** The long side of the layout stands on a phone. */
+  turns: boolean;
   /** What came in this game, once it is confirmed. */
   came: (view: TableView) => string | undefined;
   spoken: (came: string) => string;
+  /** What one's own bets came to, where the view says it. */
+  told?: (view: TableView) => { stakes: readonly AnyLaid[]; wins: ReadonlyMap<string, Cents> } | null;
+  /** The same in words. */
+  outcome?: (view: TableView) => { words: string; more?: string; won: boolean };
+  /** What lies on the table, for ears. */
+  heard?: (view: TableView) => string;
   /** The spot of the layout that shows it. */
   shows: (came: string) => string;
+  /** What stands above the results of past games. */
+  result: () => string;
   help: () => readonly (readonly [string, string])[];
   how: () => { layout: string; touch: string };
 }
@@ -69,6 +79,7 @@ const LAST = () =>
     ['Del', t('web-help-cancel')],
     ['Esc', t('web-help-escape')],
   ] as const;
+export { COMMON };
 
 export function rouletteSeat(about: RouletteAbout): SeatGame {
   const bets = new Map(about.bets.map((bet) => [bet.bet, bet]));
@@ -109,9 +120,11 @@ export function rouletteSeat(about: RouletteAbout): SeatGame {
     ],
     below: () => t('web-below', { inside: about.inside_min, outside: about.outside_min }),
     place: (seat, spot, stake) => ({ place: { seat, spot, tender: 'credits', stake } }),
+    turns: true,
     came: (view) => rouletteOf(view)?.public.number,
     spoken: (came) => spokenNumber(about, came),
     shows: (came) => came,
+    result: () => t('web-games-number'),
     help: () => [
       ['17', t('web-help-straight')],
       ['17-20', t('web-help-split')],
@@ -164,12 +177,14 @@ export function sicBoSeat(about: SicBoAbout): SeatGame {
     ],
     below: () => t('web-dice-below', { amount: about.spot_min }),
     place: (seat, spot, stake) => ({ place: { seat, spot, stake } }),
+    turns: true,
     came: (view) => sicBoOf(view)?.public.rolled?.dice,
     spoken: spokenDice,
     shows: (came) => {
       const total = faces(came).reduce((sum, face) => sum + face, 0);
       return sideOf(came) === 'triple' ? 'any' : `total${total}`;
     },
+    result: () => t('web-dice-dice'),
     help: () => [
       ['4', t('web-dice-help-one')],
       ['4-4', t('web-dice-help-two')],

@@ -149,6 +149,10 @@ export class Player {
     const at = this.public;
     const came = this.#view ? this.game.came(this.#view) : undefined;
     if (!at || came === undefined || this.landing) return null;
+    if (this.game.told && this.#view) {
+      const told = this.game.told(this.#view);
+      return { round: at.round, came, stakes: told?.stakes ?? [], wins: told?.wins ?? null };
+    }
     const own = this.#closed?.round === at.round ? this.#closed.stakes : [];
     const wins = this.#wins?.round === at.round ? this.#wins.wins : null;
     return { round: at.round, came, stakes: own, wins };
@@ -190,12 +194,13 @@ export class Player {
   }
 
   act(what: SeatAct): Promise<Reply> {
+    return this.input({ [what]: { seat: this.terminal.seat } });
+  }
+
+  /** An action of the game, for this very round. */
+  input(action: object): Promise<Reply> {
     this.said = null;
-    return connection.send(
-      this.terminal.stream,
-      { act: { game: { [what]: { seat: this.terminal.seat } } } },
-      { round: this.public?.round },
-    );
+    return connection.send(this.terminal.stream, { act: { game: action } }, { round: this.public?.round });
   }
 
   /** A number with two on each side: the straight bet first, and on it its neighbours. */
@@ -253,7 +258,7 @@ export class Player {
       const round = at.round;
       if (first) this.rested = round;
       else setTimeout(() => this.#rest(round), FALL_MS);
-      void this.#fetchWins(round);
+      if (!this.game.told) void this.#fetchWins(round);
     }
     if (at.round !== before?.round) this.#landing = [];
     this.#followedCame = came;
