@@ -274,6 +274,8 @@ web-games-failed = Your games could not be fetched.
 web-games-none = You have not played a game since your buy-in.
 web-games-game = Game
 web-games-number = Number
+web-games-came = Result
+web-games-corrected = corrected
 web-games-bets = Your bets
 web-games-paid = Paid
 web-games-refunded = { MONEY($amount) } back
@@ -976,6 +978,15 @@ web-watch-turns = { $turns ->
 web-watch-read = Sensor read { $pocket }
 web-watch-number = Number confirmed: { $pocket }
 web-watch-dealer = Dealer: { $name }
+web-watch-corrected = Corrected: { $from } is { $to }
+web-watch-late = Late bet of seat { $seat } pushed back
+web-watch-card = { web-bac-side }: { $card }
+web-watch-hands = { $winner ->
+    [player] Player wins { $a } to { $b }
+    [banker] Banker wins { $b } to { $a }
+   *[tie] Tie at { $a }
+}
+web-watch-owes = owes { $amount }
 
 ## The live layout
 
@@ -1261,17 +1272,41 @@ web-live-record-all = All seats
 web-live-record-felt = Bets are not keyed at this table: the felt governed.
 web-live-record-no-bets = No bet lay on the layout.
 web-live-record-else = What else happened
-web-live-record-quiet = No Spin, late bet, correction or dispute: none.
 web-live-record-no-spin = No Spin: { $cause }
 web-live-record-late = { $times ->
     [one] A late bet of seat { $seat } was pushed back.
    *[other] { $times } late bets of seat { $seat } were pushed back.
 }
-web-live-record-taken = { $amount } that had been paid was taken back, and paid anew by the number that stands.
+web-live-record-taken = { $amount } that had been paid was taken back, and paid anew by the result that stands.
 web-live-record-refunded = { $amount } went back to the players.
 web-live-record-disputed = Disputed: { $words }
 web-live-record-none = Game { $round } is not among the last games.
 web-live-record-failed = The record could not be fetched.
+web-record-quiet = Nothing went wrong, came late, was corrected or is disputed.
+web-record-corrected-mark = Corrected
+web-record-corrected = { $from } is { $to }, by { $name }.
+web-record-moved = Seat { $seat }: { $amount } was keyed on { $from } and lies on { $to }, by { $name }: { $reason }
+web-record-irregular = { $what ->
+    [no_roll] No Roll: the dice were shaken again, bets stood
+    [by_hand] The computer failed: settled by hand, and entered from the form
+    [third_to_banker] A card drawn for the Player became the Banker's
+    [card_kept] A card drawn in error was kept for the next hand
+    [card_discarded] A card drawn in error was discarded
+    [burn_ordered] Cards face up in the shoe were burned
+    [hand_given_up] A player lost the right to turn a hand
+   *[other] { PLAIN($what) }
+}
+web-record-counts = Player { $player }, Banker { $banker }
+web-record-hands = { $winner ->
+    [player] Player wins { $a } to { $b } ({ $player } · { $banker })
+    [banker] Banker wins { $b } to { $a } ({ $player } · { $banker })
+    [tie] Tie at { $a } ({ $player } · { $banker })
+   *[none] { $player } · { $banker }
+}
+web-record-tie = { $amount } back on the tie
+web-record-commission = commission { $amount }
+web-record-marked = commission { $amount } marked
+web-record-ante = ante { $amount }
 web-live-open-list = { $count ->
     [one] One item of the checklist is in order
    *[other] { $count } items of the checklist are in order

@@ -460,7 +460,7 @@ step?: BaccaratStep,
  */
 totals: Array<[Seat, Cents]>, 
 /**
- * Where the money lies, once betting is closed.
+ * Where the money lies: on a live layout at any time, at terminals once betting is closed.
  */
 layout?: Array<[Seat, Array<BaccaratStake>]>, 
 /**
@@ -1257,6 +1257,68 @@ over_ms: number,
 per_hour: number, };
 
 /**
+ * What was corrected.
+ */
+export type PastCorrected = { "result": { 
+/**
+ * As it was taken.
+ */
+from: PastResult, 
+/**
+ * As it is.
+ */
+to: PastResult, 
+/**
+ * By which paragraph.
+ */
+cite: Cite, } } | { "bet": { 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Where it was keyed.
+ */
+from: string, 
+/**
+ * Where it lies.
+ */
+to: string, 
+/**
+ * How much.
+ */
+amount: Cents, 
+/**
+ * How the floor knows.
+ */
+reason: string, 
+/**
+ * By which paragraph.
+ */
+cite: Cite, } };
+
+/**
+ * What was corrected in a round: the result, or where a bet lies.
+ */
+export type PastCorrection = { 
+/**
+ * When.
+ */
+at: At, 
+/**
+ * By whom.
+ */
+by?: Person, 
+/**
+ * Who agreed.
+ */
+second?: Person, 
+/**
+ * What.
+ */
+what: PastCorrected, };
+
+/**
  * A game that is over.
  */
 export type PastGame = { 
@@ -1273,13 +1335,21 @@ at: At,
  */
 number?: Pocket, 
 /**
+ * The dice that came.
+ */
+dice?: Dice, 
+/**
+ * The hands that were dealt.
+ */
+hands?: PastHands, 
+/**
  * The paragraph by which it was voided.
  */
 void?: Cite, 
 /**
  * One's own stakes when betting ended; for staff none.
  */
-stakes: Array<Stake>, 
+stakes: Array<PastStake>, 
 /**
  * Those that won.
  */
@@ -1297,7 +1367,19 @@ paid: Cents,
  */
 refunded: Cents, 
 /**
- * Taken back by a reversal.
+ * Given back: stakes on a tie.
+ */
+pushed?: Cents, 
+/**
+ * Vigorish, taken or marked.
+ */
+commission?: Cents, 
+/**
+ * What admitted to it.
+ */
+ante?: Cents, 
+/**
+ * Taken back by a reversal or a correction.
  */
 taken: Cents, 
 /**
@@ -1309,9 +1391,13 @@ credits?: Cents,
  */
 seats?: Array<PastSeat>, 
 /**
- * For staff: spins without a result, by their paragraphs.
+ * For staff: what went wrong without ending it, by what became of it.
  */
-no_spins?: Array<Cite>, 
+irregular?: Array<PastIrregularity>, 
+/**
+ * For staff: results and bets that were corrected.
+ */
+corrections?: Array<PastCorrection>, 
 /**
  * For staff: whose bets came late and were pushed back.
  */
@@ -1320,6 +1406,57 @@ late?: Array<Seat>,
  * For staff: what it is disputed for, in the words of whoever bookmarked it.
  */
 disputed?: Array<string>, };
+
+/**
+ * The hands of a round of baccarat, as far as they were shown.
+ */
+export type PastHands = { 
+/**
+ * The Player's cards.
+ */
+player: string[], 
+/**
+ * The Banker's cards.
+ */
+banker: string[], 
+/**
+ * The Player's count.
+ */
+player_count: number, 
+/**
+ * The Banker's count.
+ */
+banker_count: number, 
+/**
+ * Who has won, once announced.
+ */
+winner?: Winner, };
+
+/**
+ * Something that went wrong without ending the round.
+ */
+export type PastIrregularity = { 
+/**
+ * What became of it, by its name as data.
+ */
+what: string, 
+/**
+ * Why, where there is more than one reason.
+ */
+cause?: string, 
+/**
+ * By which paragraph.
+ */
+cite: Cite, 
+/**
+ * When.
+ */
+at: At, };
+
+/**
+ * What came.
+ */
+export type PastResult = { "number": Pocket } | { "dice": Dice } | { "hands": PastHands };
 
 /**
  * A seat's part of a past game at a live table.
@@ -1332,7 +1469,7 @@ seat: Seat,
 /**
  * What lay there when betting ended.
  */
-stakes: Array<Stake>, 
+stakes: Array<PastStake>, 
 /**
  * What of it won.
  */
@@ -1340,7 +1477,40 @@ wins: Array<PastWin>,
 /**
  * Paid: winning stakes with their winnings.
  */
-paid: Cents, };
+paid: Cents, 
+/**
+ * Given back on a tie.
+ */
+pushed?: Cents, 
+/**
+ * Vigorish given with the payment.
+ */
+commission?: Cents, 
+/**
+ * Vigorish marked to be given later.
+ */
+marked?: Cents, 
+/**
+ * What admitted to the round.
+ */
+ante?: Cents, };
+
+/**
+ * An amount on a bet of any game.
+ */
+export type PastStake = { 
+/**
+ * On what.
+ */
+bet: string, 
+/**
+ * Of what.
+ */
+tender: StakeTender, 
+/**
+ * How much.
+ */
+amount: Cents, };
 
 /**
  * A stake of a past game that won.
@@ -1349,7 +1519,7 @@ export type PastWin = {
 /**
  * What lay there.
  */
-stake: Stake, 
+stake: PastStake, 
 /**
  * What it won beside itself.
  */
@@ -1730,6 +1900,10 @@ losers?: Array<[Seat, Array<Stake>]>,
  * Live: what is still to be paid, in the order of paying, bet by bet.
  */
 winners?: Array<[Seat, Array<RouletteWin>]>, 
+/**
+ * Live: whose bets came late in this round and were pushed back (RO F.2).
+ */
+late?: Array<Seat>, 
 /**
  * How fast it goes, once there is something to say.
  */
@@ -2255,7 +2429,7 @@ export type SicBoStaff = {
  */
 totals: Array<[Seat, Cents]>, 
 /**
- * Where the money lies, once betting is closed.
+ * Where the money lies: on a live layout at any time, at terminals once betting is closed.
  */
 layout?: Array<[Seat, Array<SicBoStake>]>, 
 /**
@@ -2672,17 +2846,13 @@ status: string,
  */
 posted?: number, 
 /**
- * The game.
- */
-game: RouletteView, 
-/**
  * For the player at a seat.
  */
 own: TableOwn | null, 
 /**
  * For staff.
  */
-staff: TableStaff | null, };
+staff: TableStaff | null, } & ({ "plays": "roulette", "game": RouletteView } | { "plays": "sic_bo", "game": SicBoView } | { "plays": "baccarat", "game": BaccaratView });
 
 /**
  * What the server tells.

@@ -69,6 +69,13 @@ pub trait Game:
         self.chances(state, out);
     }
 
+    /// Were the outcomes that come now drawn beforehand, and their order committed to? Then none is drawn by itself, and
+    /// what was committed to proves them.
+    fn is_committed(&self, state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
     /// The round in play, or the last one.
     fn round(&self, state: &Self::State) -> Round;
 

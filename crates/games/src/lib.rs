@@ -14,6 +14,7 @@ mod refused;
 pub mod roulette;
 pub mod script;
 pub mod sic_bo;
+mod stakes;
 pub mod walk;
 
 pub use chips::Chips;
@@ -26,3 +27,4 @@ pub use machine::{
 };
 pub use message::{Denied, Message, Reason};
 pub use refused::Refused;
+pub use stakes::{Act, Staked};

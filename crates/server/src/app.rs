@@ -22,6 +22,7 @@ use crate::keeper::{self, Keeper};
 use crate::metrics::Metrics;
 use crate::open::House;
 use crate::past::Past;
+use crate::played;
 use crate::requests::Requests;
 use crate::screens::{self, Screens};
 use crate::sessions::Sessions;
@@ -267,6 +268,8 @@ impl Server {
             "a live house has no made-up wheels and patrons"
         );
         let facts = facts(&mut house, folder.as_deref(), demo.as_ref())?;
+        let teller = |(stream, file): (&String, &String)| Some((stream.clone(), played::teller(file).ok()?));
+        let tellers = house.log()?.tables.iter().filter_map(teller).collect();
         let (keeper, thread) = Keeper::start(house, clock, Arc::clone(&metrics));
         let sessions = Sessions::read(folder.as_deref(), settings.session_minutes);
         let app = Arc::new(App {
@@ -281,7 +284,7 @@ impl Server {
             demo,
             notices: broadcast::channel(64).0,
             closing: watch::Sender::new(false),
-            past: folder.as_deref().map(Past::new),
+            past: folder.as_deref().map(|folder| Past::new(folder, tellers)),
             reading: Semaphore::new(2),
             sockets: AtomicU64::new(0),
             settings,

@@ -10,13 +10,14 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
 use axum::{Router, extract::DefaultBodyLimit};
+use games::catalogue;
 use games::roulette::Roulette;
 use games::roulette::calculator::{Pile, PilePay};
 use games::{Message, Refused};
 use house::config::Mode;
 use house::runtime::Reply;
 use house::table::Table;
-use kit::{Cite, Device, Purse, Role, Seat, Unit, cite};
+use kit::{Cite, Device, Role, Seat, cite};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -441,10 +442,8 @@ async fn games(
     }
     let name = stream.clone();
     let stands = app.keeper.with(move |house| {
-        let table = house.runtime.typed::<Table<Roulette>>(&name)?;
-        let seats = (0..table.state().seats.len()).filter_map(Seat::at);
-        let credits = seats.map(|seat| table.ledger().balance(Purse::Seat(seat), Unit::Money)).collect();
-        Some((table.seq(), credits))
+        let table = house.runtime.stream(&name)?;
+        catalogue::NAMES.iter().find_map(|game| catalogue::visit(game, past::Standing(table)).flatten())
     });
     let stands = stands.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
     let most = asked.most.unwrap_or(past::AT_ONCE).clamp(1, past::AT_ONCE);

@@ -7,20 +7,31 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use anyhow::Context;
-use games::roulette::{Event as Rolled, Roulette, Stake, Tender};
-use house::table::{Event, cashout, floor};
+use games::catalogue::Visit;
+use games::roulette::Tender;
+use games::script::Script;
+use house::runtime::Owned;
+use house::stream::Stream;
+use house::table::{Table, cashout, floor};
 use journal::folder::Folder;
 use journal::{Read, Sqlite, Store};
-use kit::{At, Cents, Cite, Move, Pocket, Purse, Seat, Unit};
+use kit::{At, Cents, Cite, Dice, Move, Pocket, Purse, Seat, Unit};
 use serde::Serialize;
 
-use crate::played::{Payment, Played};
+use crate::played::{
+    Came, Correction, Hands, Happened, Irregular, Laid, Of, Payment, Played, Recorded, Teller,
+};
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
+fn nothing(amount: &Cents) -> bool {
+    amount.is_zero()
+}
 
 /// A stake of a past game that won.
 #[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
 pub struct PastWin {
     /// What lay there.
-    pub stake: Stake,
+    pub stake: Laid,
     /// What it won beside itself.
     pub winnings: Cents,
 }
@@ -36,12 +47,20 @@ pub struct PastGame {
     #[ts(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<Pocket>,
+    /// The dice that came.
+    #[ts(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<Dice>,
+    /// The hands that were dealt.
+    #[ts(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hands: Option<Hands>,
     /// The paragraph by which it was voided.
     #[ts(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub void: Option<Cite>,
     /// One's own stakes when betting ended; for staff none.
-    pub stakes: Vec<Stake>,
+    pub stakes: Vec<Laid>,
     /// Those that won.
     pub wins: Vec<PastWin>,
     /// The sum of the stakes: one's own, or everybody's.
@@ -50,7 +69,19 @@ pub struct PastGame {
     pub paid: Cents,
     /// Given back: the stakes of a void game.
     pub refunded: Cents,
-    /// Taken back by a reversal.
+    /// Given back: stakes on a tie.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "nothing")]
+    pub pushed: Cents,
+    /// Vigorish, taken or marked.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "nothing")]
+    pub commission: Cents,
+    /// What admitted to it.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "nothing")]
+    pub ante: Cents,
+    /// Taken back by a reversal or a correction.
     pub taken: Cents,
     /// One's credits after it.
     #[ts(optional)]
@@ -60,10 +91,14 @@ pub struct PastGame {
     #[ts(optional, as = "Option<_>")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<PastSeat>,
-    /// For staff: spins without a result, by their paragraphs.
+    /// For staff: what went wrong without ending it, by what became of it.
     #[ts(optional, as = "Option<_>")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub no_spins: Vec<Cite>,
+    pub irregular: Vec<Irregular>,
+    /// For staff: results and bets that were corrected.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub corrections: Vec<Correction>,
     /// For staff: whose bets came late and were pushed back.
     #[ts(optional, as = "Option<_>")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -80,11 +115,27 @@ pub struct PastSeat {
     /// Whose.
     pub seat: Seat,
     /// What lay there when betting ended.
-    pub stakes: Vec<Stake>,
+    pub stakes: Vec<Laid>,
     /// What of it won.
     pub wins: Vec<PastWin>,
     /// Paid: winning stakes with their winnings.
     pub paid: Cents,
+    /// Given back on a tie, in the end.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "nothing")]
+    pub pushed: Cents,
+    /// Vigorish given with the payment.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "nothing")]
+    pub commission: Cents,
+    /// Vigorish marked to be given later.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "nothing")]
+    pub marked: Cents,
+    /// What admitted to the round.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "nothing")]
+    pub ante: Cents,
 }
 
 /// Past games, newest first: `GET /api/games`.
@@ -118,6 +169,24 @@ pub struct Wanted {
 /// Where a table stands: its last durable entry, and the credits of every seat after it.
 pub type Stands = (u64, Vec<Cents>);
 
+/// Asks a stream where it stands, if it is a table of that game.
+pub struct Standing<'a>(pub &'a dyn Owned);
+
+impl Visit for Standing<'_> {
+    type Out = Option<Stands>;
+    fn visit<G: Script + Send + Sync>(self) -> Self::Out
+    where
+        G::State: Send,
+        G::Event: Send,
+        G::Action: Send,
+    {
+        let table: &Stream<Table<G>> = self.0.as_any().downcast_ref()?;
+        let seats = (0..table.state().seats.len()).filter_map(Seat::at);
+        let credits = seats.map(|seat| table.ledger().balance(Purse::Seat(seat), Unit::Money)).collect();
+        Some((table.seq(), credits))
+    }
+}
+
 /// How many games are told at once at most.
 pub const AT_ONCE: usize = 50;
 
@@ -130,10 +199,16 @@ const DEEPEST: u64 = 400_000;
 const HEAVIEST: usize = 400_000;
 
 /// The past of a house.
-#[derive(Debug)]
 pub struct Past {
     folder: PathBuf,
+    tellers: BTreeMap<String, Box<dyn Teller>>,
     known: Mutex<Known>,
+}
+
+impl std::fmt::Debug for Past {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Past").field("folder", &self.folder).finish_non_exhaustive()
+    }
 }
 
 #[derive(Default)]
@@ -142,20 +217,15 @@ struct Known {
     tables: BTreeMap<String, Chronicle>,
 }
 
-impl std::fmt::Debug for Known {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Known").field("tables", &self.tables.len()).finish_non_exhaustive()
-    }
-}
-
 impl Past {
-    /// Of the house in a folder.
-    pub fn new(folder: &Path) -> Past {
-        Past { folder: folder.to_owned(), known: Mutex::default() }
+    /// Of the house in a folder, with the tables that it has, by their streams.
+    pub fn new(folder: &Path, tellers: BTreeMap<String, Box<dyn Teller>>) -> Past {
+        Past { folder: folder.to_owned(), tellers, known: Mutex::default() }
     }
 
     /// Tells them; `stands` is asked only where a table was not looked at before.
     pub fn tell(&self, wanted: &Wanted, stands: &Stands) -> anyhow::Result<Games> {
+        let teller = self.tellers.get(&wanted.stream).context("a table of this house")?.as_ref();
         let mut guard = self.known.lock().map_err(|_| anyhow::anyhow!("a reader failed"))?;
         let Known { store, tables } = &mut *guard;
         let store = match store {
@@ -169,10 +239,10 @@ impl Past {
         let known = match tables.entry(wanted.stream.clone()) {
             std::collections::btree_map::Entry::Occupied(known) => known.into_mut(),
             std::collections::btree_map::Entry::Vacant(empty) => {
-                empty.insert(Chronicle::before(store, &wanted.stream, *head, credits)?)
+                empty.insert(Chronicle::before(store, teller, &wanted.stream, *head, credits)?)
             }
         };
-        if let Err(error) = known.follow(store, &wanted.stream, *head) {
+        if let Err(error) = known.follow(store, teller, &wanted.stream, *head) {
             // Half of an entry's events are no memory.
             tables.remove(&wanted.stream);
             return Err(error);
@@ -182,7 +252,7 @@ impl Past {
         let mut whole = known.is_whole(wanted.seat);
         // What was asked for lies further back.
         while games.is_empty() && !whole && head - first < DEEPEST {
-            let deeper = Chronicle::before(store, &wanted.stream, first - 1, &credits)?;
+            let deeper = Chronicle::before(store, teller, &wanted.stream, first - 1, &credits)?;
             games = deeper.tell(wanted);
             (first, credits, whole) = (deeper.first, deeper.initial.clone(), deeper.is_whole(wanted.seat));
         }
@@ -195,8 +265,10 @@ impl Past {
 /// A seat's part of a game.
 #[derive(Debug, Default)]
 struct Part {
-    stakes: Vec<Stake>,
+    stakes: Vec<Laid>,
     wins: Vec<PastWin>,
+    /// What went back on a tie, in the end.
+    pushed: Cents,
     payment: Payment,
     credits: Cents,
 }
@@ -206,9 +278,10 @@ struct Part {
 struct Kept {
     round: u64,
     at: At,
-    number: Option<Pocket>,
+    came: Option<Came>,
     void: Option<Cite>,
-    no_spins: Vec<Cite>,
+    irregular: Vec<Irregular>,
+    corrections: Vec<Correction>,
     late: Vec<Seat>,
     /// Bets lay on a live layout, for all to see.
     live: bool,
@@ -229,16 +302,23 @@ struct Chronicle {
     /// After which round somebody else may have sat there: what was played until then is not told.
     began: BTreeMap<u16, u64>,
     round: u64,
+    /// The newest game.
     open: Option<Played>,
-    /// The last game that is over, which may still be reversed, and how it is told.
-    over: Option<(Played, Kept)>,
+    /// How it is told, while it is over: it may still be reversed or corrected.
+    over: Option<Kept>,
     games: VecDeque<Kept>,
     weight: usize,
 }
 
 impl Chronicle {
     /// The stretch before and with an entry, after which the seats have these credits.
-    fn before(store: &Sqlite, stream: &str, upto: u64, credits: &[Cents]) -> anyhow::Result<Chronicle> {
+    fn before(
+        store: &Sqlite,
+        teller: &dyn Teller,
+        stream: &str,
+        upto: u64,
+        credits: &[Cents],
+    ) -> anyhow::Result<Chronicle> {
         let first = upto.saturating_sub(WINDOW) + 1;
         let mut initial = credits.to_vec();
         each(store, stream, first, upto, |read| {
@@ -249,65 +329,69 @@ impl Chronicle {
         })?;
         let (last, credits) = (first - 1, initial.clone());
         let mut chronicle = Chronicle { first, initial, last, credits, ..Chronicle::default() };
-        chronicle.follow(store, stream, upto)?;
+        chronicle.follow(store, teller, stream, upto)?;
         Ok(chronicle)
     }
 
     /// Reads on.
-    fn follow(&mut self, store: &Sqlite, stream: &str, upto: u64) -> anyhow::Result<()> {
+    fn follow(&mut self, store: &Sqlite, teller: &dyn Teller, stream: &str, upto: u64) -> anyhow::Result<()> {
         let from = self.last + 1;
         each(store, stream, from, upto, |read| {
             for one in moves(read)? {
                 shift(&mut self.credits, &one, false);
             }
-            let events: Vec<Event<Roulette>> = serde_json::from_str(read.events.get())
-                .with_context(|| format!("{}, entry {}", read.stream, read.seq))?;
-            events.iter().for_each(|event| self.take(read.at, event));
+            let recorded = Recorded { at: read.at, who: read.who };
+            teller.each(read, &mut |what| self.take(recorded, what))?;
             self.last = read.seq;
             Ok(())
         })
     }
 
-    fn take(&mut self, at: At, event: &Event<Roulette>) {
-        match event {
-            Event::Floor(
+    fn take(&mut self, recorded: Recorded<'_>, what: Of<'_>) {
+        match what {
+            Of::Floor(
                 floor::Event::Paired { seat, .. }
                 | floor::Event::Unpaired { seat }
                 | floor::Event::Unclaimed { seat, .. },
             )
-            | Event::CashOut(cashout::Event::Delivered { seat }) => {
-                let over = if self.open.is_some() { self.round.saturating_sub(1) } else { self.round };
+            | Of::CashOut(cashout::Event::Delivered { seat }) => {
+                let in_play = self.open.is_some() && self.over.is_none();
+                let over = if in_play { self.round.saturating_sub(1) } else { self.round };
                 self.began.insert(seat.number(), over);
             }
-            Event::Floor(floor::Event::Disputed(dispute)) => {
+            Of::Floor(floor::Event::Disputed(dispute)) => {
                 self.disputes.entry(dispute.round).or_default().push(dispute.words.clone());
             }
-            Event::Game(event) => self.played(at, event),
+            Of::Game(what) => self.played(recorded, what),
             _ => {}
         }
     }
 
-    fn played(&mut self, at: At, event: &Rolled) {
-        if let Rolled::RoundStarted { round, .. } = event {
-            if let Some((_, kept)) = self.over.take() {
+    fn played(&mut self, recorded: Recorded<'_>, what: Happened<'_>) {
+        if let Happened::Started { round } = what {
+            if let Some(kept) = self.over.take() {
                 self.weight += kept.parts.values().map(|part| 1 + part.stakes.len()).sum::<usize>() + 1;
                 self.games.push_back(kept);
             }
-            self.round = *round;
-            self.open = Some(Played::new(*round));
-        }
-        // A game that was paid may be void or corrected after all; what else is reported then changes nothing.
-        if matches!(event, Rolled::Voided { .. } | Rolled::Corrected { .. }) && self.open.is_none() {
-            self.open = self.over.take().map(|(played, _)| played);
+            self.round = round;
+            self.open = Some(Played::new(round));
         }
         let Some(mut played) = self.open.take() else { return };
-        played.take(at, event);
-        if matches!(event, Rolled::Settled { .. } | Rolled::RefundsReleased { .. }) {
-            let kept = self.kept(&played, at);
-            self.over = Some((played, kept));
-        } else {
-            self.open = Some(played);
+        // A game that was paid may be void or corrected after all, and its marks are paid when it is over.
+        let (over, later) =
+            (what == Happened::Over, matches!(what, Happened::MarkPaid(..) | Happened::MarkDocumented(..)));
+        if Played::reopens(&what) {
+            self.over = None;
         }
+        if !matches!((&what, &self.over), (Happened::Cards(_), Some(_))) {
+            played.take(recorded, what);
+        }
+        match &self.over {
+            _ if over => self.over = Some(self.kept(&played, recorded.at)),
+            Some(before) if later => self.over = Some(self.kept(&played, before.at)),
+            _ => {}
+        }
+        self.open = Some(played);
     }
 
     fn kept(&self, played: &Played, at: At) -> Kept {
@@ -316,8 +400,11 @@ impl Chronicle {
         let mut parts: BTreeMap<u16, Part> = BTreeMap::new();
         for wager in &played.wagers {
             let part = parts.entry(wager.seat.number()).or_default();
-            let stake = Stake { bet: wager.bet, tender: wager.tender, amount: wager.amount };
+            let stake = Laid { bet: wager.bet, tender: wager.tender, amount: wager.amount };
             part.stakes.push(stake);
+            if wager.pushed {
+                part.pushed += stake.money();
+            }
             if wager.won.is_positive() {
                 part.wins.push(PastWin { stake, winnings: wager.won });
             }
@@ -326,11 +413,11 @@ impl Chronicle {
             part.payment = played.payments.get(seat).copied().unwrap_or_default();
             part.credits = self.credits.get(usize::from(*seat) - 1).copied().unwrap_or_default();
         }
-        let number = played.number.filter(|_| played.void.is_none());
         let live =
             played.wagers.iter().any(|wager| matches!(wager.tender, Tender::Colour(_) | Tender::Value));
-        let Played { round, void, no_spins, late, .. } = played;
-        Kept { round, at, number, void, no_spins, late, live, parts }
+        let Played { round, came, void, irregular, corrections, late, .. } = played;
+        let came = came.filter(|_| void.is_none());
+        Kept { round, at, came, void, irregular, corrections, late, live, parts }
     }
 
     /// Is everything there that may be told of a seat?
@@ -340,13 +427,12 @@ impl Chronicle {
 
     /// The newest first, and one more than asked for if there is one.
     fn tell(&self, wanted: &Wanted) -> Vec<PastGame> {
-        let newest = self.over.as_ref().map(|(_, kept)| kept);
         let after = wanted.seat.and_then(|seat| self.began.get(&seat.number()).copied());
         let fits = |game: &&Kept| {
             wanted.before.is_none_or(|before| game.round < before)
                 && after.is_none_or(|after| game.round > after)
         };
-        let all = newest.into_iter().chain(self.games.iter().rev()).filter(fits);
+        let all = self.over.iter().chain(self.games.iter().rev()).filter(fits);
         let tell = |game: &Kept| told(game, wanted.seat, self.disputes.get(&game.round));
         all.filter_map(tell).take(wanted.most + 1).collect()
     }
@@ -362,31 +448,49 @@ fn told(game: &Kept, seat: Option<Seat>, disputed: Option<&Vec<String>>) -> Opti
         Some(_) => of(&own.payment),
         None => game.parts.values().map(|part| of(&part.payment)).sum(),
     };
+    let (number, dice, hands) = match &game.came {
+        Some(Came::Number(number)) => (Some(*number), None, None),
+        Some(Came::Dice(dice)) => (None, Some(*dice), None),
+        Some(Came::Hands(hands)) => (None, None, Some(hands.clone())),
+        None => (None, None, None),
+    };
     Some(PastGame {
         round: game.round,
         at: game.at,
-        number: game.number,
+        number,
+        dice,
+        hands,
         void: game.void,
         stakes: own.stakes.clone(),
         wins: own.wins.clone(),
         bet: sum(|payment| payment.staked),
         paid: sum(|payment| payment.paid),
         refunded: sum(|payment| payment.refunded),
+        pushed: sum(|payment| payment.pushed),
+        commission: sum(|payment| payment.commission + payment.marked),
+        ante: sum(|payment| payment.ante),
         taken: sum(|payment| payment.taken),
         credits: seat.map(|_| own.credits),
         seats: match seat {
             None if game.live => game.parts.iter().filter_map(part_of).collect(),
             _ => Vec::new(),
         },
-        no_spins: if seat.is_none() { game.no_spins.clone() } else { Vec::new() },
-        late: if seat.is_none() { game.late.clone() } else { Vec::new() },
+        irregular: for_staff(&game.irregular, seat),
+        corrections: for_staff(&game.corrections, seat),
+        late: for_staff(&game.late, seat),
         disputed: disputed.filter(|_| seat.is_none()).cloned().unwrap_or_default(),
     })
 }
 
+fn for_staff<T: Clone>(all: &[T], seat: Option<Seat>) -> Vec<T> {
+    if seat.is_none() { all.to_vec() } else { Vec::new() }
+}
+
 fn part_of((number, part): (&u16, &Part)) -> Option<PastSeat> {
     let (stakes, wins) = (part.stakes.clone(), part.wins.clone());
-    Some(PastSeat { seat: Seat::new(*number)?, stakes, wins, paid: part.payment.paid })
+    let Payment { paid, commission, marked, ante, .. } = part.payment;
+    let pushed = part.pushed;
+    Some(PastSeat { seat: Seat::new(*number)?, stakes, wins, paid, pushed, commission, marked, ante })
 }
 
 fn each(

@@ -1,217 +1,324 @@
-//! One game of roulette, folded from its events: what lay where, when what happened, who was paid.
+//! Rounds that are over, whatever was played. Each game says in one file what its events come to ([`Telling`]); whoever
+//! looks back (past games, the auditor's words, pictures, meters and sheets) knows [`Happened`] and no game.
 
-use std::collections::{BTreeMap, HashMap};
+mod baccarat;
+mod fold;
+mod roulette;
+mod sic_bo;
+mod teller;
 
-use games::roulette::round::{ConfirmedBy, LockedBy};
-use games::roulette::{Bet, Event as Rolled, Stake, Tender};
-use kit::{At, Cents, Pocket, Seat};
+use std::fmt;
+
+use games::roulette::Tender;
+use kit::{At, Card, Cents, Cite, Dice, Person, Pocket, Seat};
 use serde::Serialize;
 
-/// A stake on the layout when betting ended.
-#[derive(Debug, Clone, Serialize)]
-pub struct Wager {
-    /// Whose.
-    pub seat: Seat,
+pub use baccarat::{Deal, Place, Seen};
+pub use fold::{Payment, Played, Recorded, Wager};
+pub use teller::{Of, Teller, teller};
+
+/// A bet of any game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(untagged)]
+#[allow(missing_docs)]
+pub enum Bet {
+    Roulette(games::roulette::Bet),
+    SicBo(games::sic_bo::Bet),
+    Baccarat(games::baccarat::Bet),
+}
+
+impl Bet {
+    /// The kind of bet, by its name as data.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Bet::Roulette(bet) => bet.kind().name(),
+            Bet::SicBo(bet) => bet.kind().name(),
+            Bet::Baccarat(bet) => bet.name(),
+        }
+    }
+}
+
+impl fmt::Display for Bet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bet::Roulette(bet) => bet.fmt(f),
+            Bet::SicBo(bet) => bet.fmt(f),
+            Bet::Baccarat(bet) => bet.fmt(f),
+        }
+    }
+}
+
+/// An amount on a bet of any game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "PastStake")]
+pub struct Laid {
     /// On what.
+    #[ts(type = "string")]
     pub bet: Bet,
     /// Of what.
     pub tender: Tender,
     /// How much.
     pub amount: Cents,
+}
+
+impl Laid {
+    /// What of it is money: a coupon is none.
+    pub fn money(&self) -> Cents {
+        if self.tender == Tender::Coupon { Cents::ZERO } else { self.amount }
+    }
+}
+
+/// A stake that won.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Win {
+    /// What lay there.
+    pub laid: Laid,
     /// What it won beside itself.
-    pub won: Cents,
+    pub winnings: Cents,
+    /// What that was paid in.
+    pub paid_in: Tender,
 }
 
-/// What a seat had in the game and got out of it, in money.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
-pub struct Payment {
-    /// On the layout when betting ended.
-    pub staked: Cents,
-    /// Paid: winning stakes with their winnings.
-    pub paid: Cents,
-    /// Given back: stakes of a void game, or below the minimum.
-    pub refunded: Cents,
-    /// Taken back by a reversal or correction.
-    pub taken: Cents,
-}
-
-impl Payment {
-    /// What it comes to.
-    pub fn net(&self) -> Cents {
-        self.paid + self.refunded - self.taken - self.staked
+impl Win {
+    /// What went to the player in money.
+    pub fn returned(&self) -> Cents {
+        self.winnings + self.laid.money()
     }
 }
 
-/// Moments of a game, in their order.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Times {
+/// The hands of a round of baccarat, as far as they were shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "PastHands")]
+pub struct Hands {
+    /// The Player's cards.
+    #[ts(type = "string[]")]
+    pub player: Vec<Card>,
+    /// The Banker's cards.
+    #[ts(type = "string[]")]
+    pub banker: Vec<Card>,
+    /// The Player's count.
+    pub player_count: u8,
+    /// The Banker's count.
+    pub banker_count: u8,
+    /// Who has won, once announced.
+    #[ts(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winner: Option<games::baccarat::points::Winner>,
+}
+
+/// What came.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
+#[ts(rename = "PastResult")]
+#[allow(missing_docs)]
+pub enum Came {
+    Number(Pocket),
+    Dice(Dice),
+    Hands(Hands),
+}
+
+impl fmt::Display for Came {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cards = |cards: &[Card]| cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        match self {
+            Came::Number(pocket) => pocket.fmt(f),
+            Came::Dice(dice) => dice.fmt(f),
+            Came::Hands(hands) => {
+                write!(f, "{} / {}", cards(&hands.player), cards(&hands.banker))?;
+                match hands.winner {
+                    Some(winner) => {
+                        write!(f, ": {} {} to {}", winner.name(), hands.player_count, hands.banker_count)
+                    }
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+}
+
+/// What was corrected in a round: the result, or where a bet lies.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "PastCorrection")]
+pub struct Correction {
+    /// When.
+    pub at: At,
+    /// By whom.
+    #[ts(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<Person>,
+    /// Who agreed.
+    #[ts(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second: Option<Person>,
+    /// What.
+    pub what: Corrected,
+}
+
+/// What was corrected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
+#[ts(rename = "PastCorrected")]
+pub enum Corrected {
+    /// The result.
+    Result {
+        /// As it was taken.
+        from: Came,
+        /// As it is.
+        to: Came,
+        /// By which paragraph.
+        cite: Cite,
+    },
+    /// A bet that was keyed elsewhere than it lies.
+    Bet {
+        /// Whose.
+        seat: Seat,
+        /// Where it was keyed.
+        #[ts(type = "string")]
+        from: Bet,
+        /// Where it lies.
+        #[ts(type = "string")]
+        to: Bet,
+        /// How much.
+        amount: Cents,
+        /// How the floor knows.
+        reason: String,
+        /// By which paragraph.
+        cite: Cite,
+    },
+}
+
+/// Something that went wrong without ending the round.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "PastIrregularity")]
+pub struct Irregular {
+    /// What became of it, by its name as data.
+    #[ts(type = "string")]
+    pub what: &'static str,
+    /// Why, where there is more than one reason.
+    #[ts(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cause: Option<String>,
+    /// By which paragraph.
+    pub cite: Cite,
+    /// When.
+    pub at: At,
+}
+
+/// The moments of a round, in their order.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, strum::EnumIter, strum::IntoStaticStr,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Moment {
     /// Betting began.
-    pub started: Option<At>,
+    Started,
     /// The dealer was prompted to spin.
-    pub prompt: Option<At>,
+    Prompt,
     /// The ball left the hand.
-    pub launch: Option<At>,
+    Launch,
     /// No more bets.
-    pub lock: Option<At>,
-    /// The ball rested.
-    pub rest: Option<At>,
-    /// The number was confirmed.
-    pub confirmation: Option<At>,
+    Lock,
+    /// The shaker was shaken.
+    Shaken,
+    /// The first card of the round came.
+    FirstCard,
+    /// The last one did, or was turned.
+    LastCard,
+    /// The ball rested; the dice were read.
+    Rest,
+    /// The number was confirmed, the winners lit, the result announced.
+    Confirmation,
     /// Everybody was paid.
-    pub settlement: Option<At>,
-    /// The game was voided.
-    pub void: Option<At>,
+    Settlement,
+    /// Lights were cleared, cards picked up.
+    Cleared,
+    /// The round was voided.
+    Void,
 }
 
-impl Times {
-    /// Those that are known, each with its name.
-    pub fn known(&self) -> impl Iterator<Item = (&'static str, At)> {
-        let all = [
-            ("started", self.started),
-            ("prompt", self.prompt),
-            ("launch", self.launch),
-            ("lock", self.lock),
-            ("rest", self.rest),
-            ("confirmation", self.confirmation),
-            ("settlement", self.settlement),
-            ("void", self.void),
-        ];
-        all.into_iter().filter_map(|(name, at)| Some((name, at?)))
+impl Moment {
+    /// Its name as data.
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
-/// A game.
-#[derive(Debug, Clone, Serialize)]
-pub struct Played {
-    /// Its number.
-    pub round: u64,
-    /// When what happened.
-    pub times: Times,
+/// What an event comes to, in words that all games share. An event may come to several, or to none.
+#[allow(missing_docs)]
+#[derive(Debug, Clone, PartialEq)]
+pub enum Happened<'a> {
+    /// A round began.
+    Started { round: u64 },
+    /// Between two rounds: it belongs to the one to come.
+    Prepares,
+    /// A moment of the round; at the time of the entry if no other is known.
+    At(Moment, Option<At>),
     /// What ended the betting.
-    pub locked_by: Option<LockedBy>,
-    /// The number that stands.
-    pub number: Option<Pocket>,
-    /// Who stands for it.
-    pub confirmed_by: Option<ConfirmedBy>,
-    /// The paragraph by which it was voided.
-    pub void: Option<kit::Cite>,
-    /// Spins without a result, by their paragraphs.
-    pub no_spins: Vec<kit::Cite>,
-    /// Whose bets came late and were pushed back.
-    pub late: Vec<Seat>,
-    /// What lay on the layout when betting ended.
-    pub wagers: Vec<Wager>,
-    /// Who was paid, by seat.
-    pub payments: BTreeMap<u16, Payment>,
-    /// Where each wager stands in the list.
-    #[serde(skip)]
-    places: HashMap<(Seat, Bet, Tender), usize>,
+    LockedBy(&'static str),
+    /// Who stands for the result.
+    ConfirmedBy(&'static str),
+    /// A stake was laid.
+    Staked(Seat, Laid),
+    /// A stake went back before anything was decided.
+    Unstaked(Seat, Laid),
+    /// Cash became chips on the layout, or beside it where nobody keys bets.
+    Called(Seat, Option<Laid>, Cents),
+    /// A stake was keyed elsewhere than it lies.
+    Moved { seat: Seat, laid: Laid, to: Bet, reason: &'a str, cite: Cite },
+    /// A stake was lost.
+    Lost(Seat, Laid),
+    /// A stake won and was paid.
+    Won(Seat, Win),
+    /// A stake was decided to go back.
+    Pushed(Seat, Laid),
+    /// A stake of a void round went back.
+    Released(Seat, Laid),
+    /// Money that had been paid was taken back.
+    Took(Seat, Tender, Cents),
+    /// A stake that had been decided lies there again.
+    Relaid(Seat, Laid),
+    /// An ante was taken; less than nothing if it went back.
+    Ante(Seat, Cents),
+    /// Vigorish was given; less than nothing if it went back.
+    Gave(Seat, Cents),
+    /// Vigorish was marked; less than nothing if the mark was lifted by a correction.
+    Marked(Seat, Cents),
+    /// Marks were paid.
+    MarkPaid(Seat, Cents),
+    /// Marks were documented: nobody pays them any more.
+    MarkDocumented(Seat, Cents),
+    /// The result stands.
+    Came(Came),
+    /// It is another than was taken; of cards, the cards.
+    Corrected { to: Came, cite: Cite },
+    /// What was settled by hand, as the form has it.
+    Form(&'a [games::sic_bo::round::FormLine]),
+    /// Something about cards.
+    Cards(&'a games::baccarat::Event),
+    /// Something went wrong.
+    Irregular { what: &'static str, cause: Option<String>, cite: Cite, at: Option<At> },
+    /// A bet came late and was pushed back.
+    Late(Seat),
+    /// The round is void.
+    Void(Cite),
+    /// Nothing of it is open.
+    Over,
 }
 
-impl Played {
-    /// A game before its first event.
-    pub fn new(round: u64) -> Played {
-        Played {
-            round,
-            times: Times::default(),
-            locked_by: None,
-            number: None,
-            confirmed_by: None,
-            void: None,
-            no_spins: Vec::new(),
-            late: Vec::new(),
-            wagers: Vec::new(),
-            payments: BTreeMap::new(),
-            places: HashMap::new(),
-        }
-    }
+/// A game whose past can be told.
+pub trait Telling: games::script::Script {
+    /// What an event comes to.
+    fn happened<'a>(on_terminals: bool, event: &'a Self::Event, out: &mut dyn FnMut(Happened<'a>));
+}
 
-    /// Takes what happened in the game, recorded at that moment.
-    pub fn take(&mut self, recorded: At, event: &Rolled) {
-        let times = &mut self.times;
-        match event {
-            Rolled::RoundStarted { at, .. } => times.started = Some(*at),
-            Rolled::Prompted { at } => times.prompt = Some(*at),
-            Rolled::Launched { at, .. } => times.launch = Some(*at),
-            Rolled::Locked { at, by, .. } => (times.lock, self.locked_by) = (Some(*at), Some(*by)),
-            Rolled::PocketRead { at, .. } | Rolled::PocketEarly { at, .. } => times.rest = Some(*at),
-            Rolled::Confirmed { pocket, by, at } => {
-                times.confirmation = Some(*at);
-                (self.number, self.confirmed_by) = (Some(*pocket), Some(*by));
-            }
-            Rolled::Corrected { to, .. } => self.number = Some(*to),
-            Rolled::Settled { .. } => times.settlement = Some(recorded),
-            Rolled::Voided { at, cite, .. } => (times.void, self.void) = (Some(*at), Some(*cite)),
-            Rolled::NoSpin { cite, .. } => self.no_spins.push(*cite),
-            Rolled::LateBet { seat, .. } => self.late.push(*seat),
-            other => self.money(other),
-        }
-    }
-
-    fn money(&mut self, event: &Rolled) {
-        match event {
-            Rolled::Placed { seat, stake } => self.stake(*seat, stake),
-            Rolled::Added { seat, stakes, .. } => stakes.iter().for_each(|stake| self.stake(*seat, stake)),
-            Rolled::Removed { seat, stakes, .. } | Rolled::Returned { seat, stakes, .. } => {
-                stakes.iter().for_each(|stake| self.unstake(*seat, stake));
-            }
-            Rolled::Undone { seat, returned, restaked } => {
-                returned.iter().for_each(|stake| self.unstake(*seat, stake));
-                restaked.iter().for_each(|stake| self.stake(*seat, stake));
-            }
-            Rolled::CallConfirmed { seat, bet, cash } => {
-                self.stake(*seat, &Stake { bet: *bet, tender: Tender::Value, amount: *cash });
-            }
-            Rolled::Moved { seat, from, to, tender, amount, .. } => {
-                self.unstake(*seat, &Stake { bet: *from, tender: *tender, amount: *amount });
-                self.stake(*seat, &Stake { bet: *to, tender: *tender, amount: *amount });
-            }
-            Rolled::Paid { seat, wins } => {
-                for win in wins {
-                    self.payments.entry(seat.number()).or_default().paid += win.returned();
-                    self.wager(*seat, &win.stake).won += win.winnings;
-                }
-            }
-            Rolled::Released { seat, stakes } => {
-                let back = games::roulette::round::total(stakes);
-                self.payments.entry(seat.number()).or_default().refunded += back;
-            }
-            Rolled::Reversed { seat, took, .. } => {
-                self.payments.entry(seat.number()).or_default().taken += *took;
-            }
-            Rolled::Unsettled { seat, paid, .. } => {
-                for win in paid {
-                    self.payments.entry(seat.number()).or_default().taken += win.returned();
-                    self.wager(*seat, &win.stake).won = Cents::ZERO;
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn wager(&mut self, seat: Seat, stake: &Stake) -> &mut Wager {
-        let (bet, tender) = (stake.bet, stake.tender);
-        let at = *self.places.entry((seat, bet, tender)).or_insert_with(|| {
-            self.wagers.push(Wager { seat, bet, tender, amount: Cents::ZERO, won: Cents::ZERO });
-            self.wagers.len() - 1
-        });
-        &mut self.wagers[at]
-    }
-
-    fn stake(&mut self, seat: Seat, stake: &Stake) {
-        self.wager(seat, stake).amount += stake.amount;
-    }
-
-    fn unstake(&mut self, seat: Seat, stake: &Stake) {
-        self.wager(seat, stake).amount -= stake.amount;
-    }
-
-    /// Nothing more comes: what lay there in the end is what was staked.
-    pub fn finish(&mut self) {
-        self.wagers.retain(|wager| wager.amount.is_positive());
-        self.places.clear();
-        for wager in self.wagers.iter().filter(|wager| wager.tender != Tender::Coupon) {
-            self.payments.entry(wager.seat.number()).or_default().staked += wager.amount;
-        }
+/// The name of a plain thing as data: `too_few_turns`.
+fn named(what: &impl Serialize) -> String {
+    match serde_json::to_value(what) {
+        Ok(serde_json::Value::String(name)) => name,
+        Ok(serde_json::Value::Object(map)) => map.keys().next().cloned().unwrap_or_default(),
+        _ => String::new(),
     }
 }

@@ -17,8 +17,12 @@ import type {
 
 export type * from '../wire';
 
-/** A view as it is told: the table, and the part of the books one may see. */
+/** A view as it is told: the table, and the part of the books one may see. `table.plays` says whose game it is. */
 export type TableView = Seen;
+/** What a table can play. */
+export type Plays = Seen['table']['plays'];
+/** A view of a table that plays this. */
+export type ViewOf<P extends Plays> = Omit<Seen, 'table'> & { table: Extract<Seen['table'], { plays: P }> };
 /** What a table says about itself. */
 export type TableAbout = TablePage;
 export type BetAbout = Offered;

@@ -115,7 +115,8 @@ export function deals(
       ...staff,
     },
   };
-  (house.view.table as { game: unknown }).game = game;
+  // The page is told of another game than the house of `staff.ts` plays.
+  Object.assign(house.view.table, { plays: 'baccarat', game });
   house.staff.needs = needs ?? [];
   house.tell();
 }

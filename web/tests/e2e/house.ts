@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type { Games, Laid, PastGame, Reply, TableAbout, TableView } from '../../src/lib/types';
+import type { Games, Laid, PastGame, Reply, TableAbout, ViewOf } from '../../src/lib/types';
 
 export const ABOUT = JSON.parse(
   readFileSync(new URL('../fixtures/table.json', import.meta.url), 'utf8'),
@@ -74,18 +74,20 @@ export interface Asked {
   input: { act?: Record<string, Record<string, Record<string, unknown>>> };
 }
 
+type Shown = ViewOf<'roulette'>;
 type Part = {
-  status?: TableView['table']['status'];
-  public?: Partial<TableView['table']['game']['public']>;
-  own?: Partial<NonNullable<TableView['table']['game']['own']>>;
-  seated?: Partial<NonNullable<TableView['table']['own']>>;
+  status?: Shown['table']['status'];
+  public?: Partial<Shown['table']['game']['public']>;
+  own?: Partial<NonNullable<Shown['table']['game']['own']>>;
+  seated?: Partial<NonNullable<Shown['table']['own']>>;
   credits?: number;
 };
 
 export class House {
   seq = 100;
-  view: TableView = {
+  view: Shown = {
     table: {
+      plays: 'roulette',
       status: 'open',
       posted: 0,
       game: {

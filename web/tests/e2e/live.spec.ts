@@ -247,7 +247,21 @@ for (const [width, height] of [
         bet: 8_500,
         paid: 68_900,
         taken: 18_000,
-        no_spins: ['RO H.2'],
+        irregular: [{ what: 'no_spin', cause: 'too_few_turns', cite: 'RO H.2', at: 1_767_319_200_000 }],
+        corrections: [
+          {
+            at: 1_767_319_260_000,
+            by: 'fay',
+            what: { result: { from: { number: '20' }, to: { number: '17' }, cite: 'RO F.3' } },
+          },
+          {
+            at: 1_767_319_230_000,
+            by: 'fay',
+            what: {
+              bet: { seat: 5, from: '17', to: '20', amount: 500, reason: 'Lay on 20.', cite: 'RO C.4' },
+            },
+          },
+        ],
         late: [2, 2, 5],
         disputed: ['Seat 5 says the chip lay on 20 before the call.'],
       }),

@@ -289,10 +289,13 @@ for (const [width, height] of [
     const placed = () => house.asked.at(-1)?.input.act?.['game']?.['place'];
     const own = { stakes: [], bet: 0, last_win: 0, armed: false, undo: 0, recall: true };
     const tell = (at: object, more: object = {}) => {
-      (house.view.table as { game: unknown }).game = {
-        public: { round: 812, last: ROLLS, often: OFTEN, ...at },
-        own: { ...own, ...more },
-      };
+      Object.assign(house.view.table, {
+        plays: 'sic_bo',
+        game: {
+          public: { round: 812, last: ROLLS, often: OFTEN, ...at },
+          own: { ...own, ...more },
+        },
+      });
       house.tell();
     };
     const open = { phase: 'place_your_bets', ends: Date.now() + 40_000 };

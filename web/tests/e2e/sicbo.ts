@@ -65,7 +65,8 @@ export function rolls(
     public: { round: 812, phase, last: ROLLS, often: OFTEN, ...more },
     staff: { totals: [], ...staff },
   };
-  (house.view.table as { game: unknown }).game = game;
+  // The page is told of another game than the house of `staff.ts` plays.
+  Object.assign(house.view.table, { plays: 'sic_bo', game });
   house.staff.needs = needs ?? [];
   house.tell();
 }

@@ -1,16 +1,7 @@
 /** A house for staff's screens: it tells what a test wants told and keeps what was asked. */
 
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type {
-  Me,
-  PastGame,
-  Reply,
-  Role,
-  TableAbout,
-  TableStaff,
-  TableView,
-  Waiting,
-} from '../../src/lib/types';
+import type { Me, PastGame, Reply, Role, TableAbout, TableStaff, ViewOf, Waiting } from '../../src/lib/types';
 import { ABOUT, LAST } from './house';
 
 export const STAFF: (Me & { pin: string })[] = [
@@ -32,7 +23,7 @@ export interface Asked {
   second?: { person: string; role: Role };
 }
 
-export type Phase = TableView['table']['game']['public']['phase'];
+export type Phase = ViewOf<'roulette'>['table']['game']['public']['phase'];
 
 export class StaffHouse {
   seq = 100;
@@ -46,8 +37,9 @@ export class StaffHouse {
   games: PastGame[] = [];
   /** What the cage tells; nothing where it is not asked. */
   vault: number | null = null;
-  view: TableView = {
+  view: ViewOf<'roulette'> = {
     table: {
+      plays: 'roulette',
       status: 'open',
       posted: 0,
       game: {
@@ -196,7 +188,7 @@ export class StaffHouse {
   stands(
     phase: Phase,
     needs: TableStaff['needs'],
-    more: Partial<TableView['table']['game']['public']> = {},
+    more: Partial<ViewOf<'roulette'>['table']['game']['public']> = {},
   ): void {
     const { game } = this.view.table;
     game.public = { round: 812, phase, last: LAST, ...more };

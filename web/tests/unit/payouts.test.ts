@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { colourLook, values } from '../../src/lib/live/colours';
 import { inPieces, reckon, stacks } from '../../src/lib/live/payouts';
 import { counted, shares } from '../../src/lib/live/shares';
-import { causeOf, chipsOf, gotOf, lateOf, stakedOf, winsOf } from '../../src/lib/live/record';
+import { cameOf, chipsOf, gotOf, lateOf, stakedOf, winsOf } from '../../src/lib/live/record';
 import type { PastGame, PastSeat, TableAbout } from '../../src/lib/types';
 
 const ABOUT = JSON.parse(
@@ -89,11 +89,12 @@ describe('the record of a game', () => {
     expect([...winsOf([seat, { ...seat, seat: 2 }])]).toEqual([['17', 70_000]]);
   });
 
-  test('late bets by seat, No Spins by their cause', () => {
+  test('late bets by seat, and what came', () => {
     expect(lateOf({ late: [4, 2, 4] } as PastGame)).toEqual([
       [2, 1],
       [4, 2],
     ]);
-    expect(['RO H.2', 'RO F.2'].map(causeOf)).toEqual(['too_few_turns', 'not_called']);
+    expect(cameOf({ dice: '1-2-3' } as PastGame)).toEqual({ dice: '1-2-3' });
+    expect(cameOf({ void: 'RO I.9.b' } as PastGame)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 //! Numbers that the house drew, drawn again: once the seed of a session is published it must be the one committed to,
 //! and every outcome drawn while the session was open must be the one this seed has at its position, with exactly the
-//! events that the rules make of it.
+//! events that the rules make of it. Cards of a shoe whose order was committed to are not drawn one by one: the order
+//! that is told proves them (`baize audit shoe`).
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ use house::runtime::Owned;
 use house::stream::{Stream, Streamed, Who};
 use house::table::Table;
 use journal::{HouseKey, PublishedKey, Read, SealedBox};
-use kit::{At, Cents, Colour, Outcome, Purse, Seat, Unit, hidden};
+use kit::{At, Cents, Colour, Fact, Outcome, Purse, Seat, Unit, hidden};
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -115,6 +116,8 @@ pub struct Draws {
     pub again: u64,
     /// How many could not be: the seed of their session is sealed.
     pub sealed: u64,
+    /// How many came out of a shoe whose order was committed to and is not told.
+    pub untold: u64,
 }
 
 impl Draws {
@@ -130,12 +133,17 @@ impl Draws {
             return Ok(());
         }
         let Some(observed) = observed(read, key)? else { return Ok(()) };
-        let Observed { what: Seen::Outcome(outcome), via: Via::Drawn } = observed else { return Ok(()) };
+        let Observed { what: Seen::Outcome(outcome), via: Via::Drawn } = observed else {
+            if let Seen::Fact(Fact::ShoeRevealed { .. }) = observed.what {
+                self.untold = 0;
+            }
+            return Ok(());
+        };
         let awaited = |game: &&str| {
             catalogue::visit(game, Redraw { machine, read, key, observed: &observed }).flatten()
         };
         let asked = catalogue::NAMES.iter().find_map(awaited).ok_or("no table draws here")?;
-        let Asked { round, chances, same_events } = asked?;
+        let Asked { round, chances, committed, same_events } = asked?;
         if round != self.round {
             (self.round, self.of_round) = (round, 0);
         }
@@ -144,6 +152,13 @@ impl Draws {
         let mut open = sessions.open_at(&read.stream, read.at).peekable();
         if open.peek().is_none() {
             return Err("an outcome was drawn, and no session of draws was open".to_owned());
+        }
+        if committed {
+            if !same_events {
+                return Err("its events are not what follows from the card that came".to_owned());
+            }
+            self.untold += 1;
+            return Ok(());
         }
         let mut other = None;
         for kept in open {
@@ -207,6 +222,7 @@ fn secrets(read: &Read<'_>, key: Option<&HouseKey>) -> Result<Option<Vec<String>
 struct Asked {
     round: u64,
     chances: Vec<(Outcome, u64)>,
+    committed: bool,
     same_events: bool,
 }
 
@@ -230,8 +246,9 @@ impl Visit for Redraw<'_> {
         let mut chances = Vec::new();
         state.options.chances(&state.game, &mut chances);
         let round = state.options.round(&state.game).number;
+        let committed = state.options.is_committed(&state.game);
         let same = self.follows(stream);
-        Some(same.map(|same_events| Asked { round, chances, same_events }))
+        Some(same.map(|same_events| Asked { round, chances, committed, same_events }))
     }
 }
 

@@ -1,4 +1,5 @@
-//! `baize audit export`: every stream as JSON lines, and games, wagers, payments, buy-ins and cash-outs as CSV. What
+//! `baize audit export`: every stream as JSON lines, and games, wagers, payments, corrections, cards, buy-ins and
+//! cash-outs as CSV. What
 //! comes from a demo house says so in the name and in every line of every table.
 
 use std::fs::{self, File};
@@ -6,12 +7,14 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use house::table::{Event, buyin, cashout};
-use kit::Cents;
+use house::table::{buyin, cashout};
+use kit::{Cents, Person};
 use serde::Serialize;
+use server::played::{Corrected, Moment, Of, Payment};
+use strum::IntoEnumIterator;
 
 use super::round::Round;
-use super::walk::{Archive, Played, rolled};
+use super::walk::Archive;
 use crate::{open, out};
 
 /// Which house, and where to.
@@ -56,7 +59,7 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
         files.push(lines(&archive, &stream, &args.out)?);
     }
     files.extend(tables(&archive, &args.out)?);
-    let unknown = |stream: &&String| matches!(archive.played(stream), Played::Unknown(_));
+    let unknown = |stream: &&String| archive.teller(stream).is_err();
     let untold = archive.tables.keys().filter(unknown).map(|stream| archive.untold(stream)).collect();
     let exported = Exported { ok: true, demo: archive.is_demo(), files, untold };
     if args.json {
@@ -143,69 +146,139 @@ fn tables(archive: &Archive, folder: &Path) -> anyhow::Result<Vec<Written>> {
         sheet.line(heads)?;
         anyhow::Ok(sheet)
     };
-    let mut rounds = sheet(
-        "rounds",
-        "mode,stream,round,day,started,prompt,launch,lock,rest,confirmation,settlement,void,number,void_by,wagered,\
-         paid,refunded,taken_back",
-    )?;
+    let moments: Vec<&str> = Moment::iter().map(Moment::name).collect();
+    let heads = [vec!["mode", "stream", "game", "round", "day"], moments, vec!["result", "void_by"]].concat();
+    let mut rounds = sheet("rounds", &format!("{},{PAID}", heads.join(",")))?;
     let mut wagers = sheet("wagers", "mode,stream,round,seat,bet,kind,tender,amount,won")?;
-    let mut payments = sheet("payments", "mode,stream,round,seat,staked,paid,refunded,taken_back,net")?;
+    let mut payments = sheet("payments", &format!("mode,stream,round,seat,{PAID},net"))?;
+    let mut corrections =
+        sheet("corrections", "mode,stream,round,at,by,agreed,what,seat,from,to,amount,reason,paragraph")?;
+    let mut cards = sheet("cards", "mode,stream,round,at,to,card,turned")?;
     let mut buy_ins = sheet("buy-ins", "mode,stream,entry,at,number,corrects,seat,tender,amount")?;
     let mut cash_outs = sheet("cash-outs", "mode,stream,entry,at,seat,amount")?;
     for stream in archive.tables.keys() {
-        let Played::Roulette(name, table) = archive.played(stream) else { continue };
+        let Ok(teller) = archive.teller(stream) else { continue };
         let begin = |rest: Vec<String>| [vec![mode.to_owned(), stream.clone()], rest].concat();
-        Round::each(archive, stream, &name, &table, None, |round| {
+        Round::each(archive, stream, teller.as_ref(), None, |round| {
             rounds.row(&begin(round_row(archive, &round)))?;
             let number = round.game.round.to_string();
             for wager in &round.game.wagers {
                 let tender = serde_json::to_string(&wager.tender)?.replace(['"', '{', '}'], "");
-                let kind = wager.bet.kind().name().to_owned();
+                let kind = wager.bet.kind().to_owned();
                 let (seat, bet) = (wager.seat.to_string(), wager.bet.to_string());
                 let (amount, won) = (wager.amount.to_string(), wager.won.to_string());
                 wagers.row(&begin(vec![number.clone(), seat, bet, kind, tender, amount, won]))?;
             }
             for (seat, of) in &round.game.payments {
-                let amounts = [of.staked, of.paid, of.refunded, of.taken, of.net()].map(|a| a.to_string());
-                payments.row(&begin([vec![number.clone(), seat.to_string()], amounts.to_vec()].concat()))?;
+                let mut row = vec![number.clone(), seat.to_string()];
+                row.extend(SUMS.iter().map(|sum| sum(of).to_string()));
+                row.push(of.net().to_string());
+                payments.row(&begin(row))?;
+            }
+            for row in corrected(archive, &round) {
+                corrections.row(&begin([vec![number.clone()], row].concat()))?;
+            }
+            for seen in &round.game.deal.cards {
+                let card = seen.card.map_or(String::new(), |card| card.to_string());
+                let turned = seen.turned.map_or(String::new(), |at| archive.moment(at));
+                let row = [number.clone(), archive.moment(seen.at), seen.to.name().to_owned(), card, turned];
+                cards.row(&begin(row.to_vec()))?;
             }
             Ok(())
         })?;
         archive.each(stream, |read| {
             let place = [read.seq.to_string(), archive.moment(read.at)];
-            for event in rolled(read)? {
-                match event {
-                    Event::BuyIn(buyin::Event::Credited { number, seat, tender, amount, .. }) => {
-                        let row = [
-                            number.to_string(),
-                            String::new(),
-                            seat.to_string(),
-                            kind(tender.kind()),
-                            amount.to_string(),
-                        ];
-                        buy_ins.row(&begin([place.to_vec(), row.to_vec()].concat()))?;
-                    }
-                    Event::BuyIn(buyin::Event::Corrected { number, of, seat, kind: of_kind, is, .. }) => {
-                        let row = [
-                            number.to_string(),
-                            of.to_string(),
-                            seat.to_string(),
-                            kind(of_kind),
-                            is.to_string(),
-                        ];
-                        buy_ins.row(&begin([place.to_vec(), row.to_vec()].concat()))?;
-                    }
-                    Event::CashOut(cashout::Event::Paid { seat, amount, .. }) => {
-                        let row = [seat.to_string(), amount.to_string()];
-                        cash_outs.row(&begin([place.to_vec(), row.to_vec()].concat()))?;
-                    }
-                    _ => {}
+            // What is written may fail, and is told when the entry is read.
+            let mut written = Ok(());
+            teller.each(read, &mut |what| {
+                if let Some((sheet, row)) = money_row(&what, &mut buy_ins, &mut cash_outs)
+                    && written.is_ok()
+                {
+                    written = sheet.row(&begin([place.to_vec(), row].concat()));
                 }
-            }
-            Ok(())
+            })?;
+            written
         })?;
     }
-    [rounds, wagers, payments, buy_ins, cash_outs].into_iter().map(Sheet::finish).collect()
+    let sheets = [rounds, wagers, payments, corrections, cards, buy_ins, cash_outs];
+    sheets.into_iter().map(Sheet::finish).collect()
+}
+
+/// What a payment is made of, for the heads of sheets, and beside it the amounts.
+const PAID: &str =
+    "wagered,paid,tie_back,refunded,taken_back,commission,marked,marks_paid,marks_documented,ante";
+const SUMS: [fn(&Payment) -> Cents; 10] = [
+    |payment| payment.staked,
+    |payment| payment.paid,
+    |payment| payment.pushed,
+    |payment| payment.refunded,
+    |payment| payment.taken,
+    |payment| payment.commission,
+    |payment| payment.marked,
+    |payment| payment.collected,
+    |payment| payment.documented,
+    |payment| payment.ante,
+];
+
+/// Money in or out, and the sheet it belongs on.
+fn money_row<'a>(
+    what: &Of<'_>,
+    buy_ins: &'a mut Sheet,
+    cash_outs: &'a mut Sheet,
+) -> Option<(&'a mut Sheet, Vec<String>)> {
+    match what {
+        Of::BuyIn(buyin::Event::Credited { number, seat, tender, amount, .. }) => Some((
+            buy_ins,
+            vec![
+                number.to_string(),
+                String::new(),
+                seat.to_string(),
+                kind(tender.kind()),
+                amount.to_string(),
+            ],
+        )),
+        Of::BuyIn(buyin::Event::Corrected { number, of, seat, kind: of_kind, is, .. }) => Some((
+            buy_ins,
+            vec![number.to_string(), of.to_string(), seat.to_string(), kind(*of_kind), is.to_string()],
+        )),
+        Of::CashOut(cashout::Event::Paid { seat, amount, .. }) => {
+            Some((cash_outs, vec![seat.to_string(), amount.to_string()]))
+        }
+        _ => None,
+    }
+}
+
+/// The corrections of a round: when, by whom, what.
+fn corrected(archive: &Archive, round: &Round) -> Vec<Vec<String>> {
+    let name = |person: Option<Person>| person.map_or(String::new(), |person| archive.name(person));
+    let row = |correction: &server::played::Correction| {
+        let mut row = vec![archive.moment(correction.at), name(correction.by), name(correction.second)];
+        row.extend(match &correction.what {
+            Corrected::Result { from, to, cite } => {
+                let blank = String::new;
+                [
+                    "result".to_owned(),
+                    blank(),
+                    from.to_string(),
+                    to.to_string(),
+                    blank(),
+                    blank(),
+                    cite.to_string(),
+                ]
+            }
+            Corrected::Bet { seat, from, to, amount, reason, cite } => [
+                "bet".to_owned(),
+                seat.to_string(),
+                from.to_string(),
+                to.to_string(),
+                amount.to_string(),
+                reason.clone(),
+                cite.to_string(),
+            ],
+        });
+        row
+    };
+    round.game.corrections.iter().map(row).collect()
 }
 
 fn kind(kind: buyin::Kind) -> String {
@@ -218,24 +291,12 @@ fn kind(kind: buyin::Kind) -> String {
 }
 
 fn round_row(archive: &Archive, round: &Round) -> Vec<String> {
-    let times = &round.game.times;
-    let moments = [
-        times.started,
-        times.prompt,
-        times.launch,
-        times.lock,
-        times.rest,
-        times.confirmation,
-        times.settlement,
-        times.void,
-    ];
-    let mut row = vec![round.game.round.to_string(), round.day.clone()];
-    row.extend(moments.iter().map(|at| at.map_or(String::new(), |at| archive.moment(at))));
-    row.push(round.game.number.map_or(String::new(), |number| number.to_string()));
-    row.push(round.game.void.map_or(String::new(), |cite| cite.to_string()));
-    let sum = |of: fn(&server::played::Payment) -> Cents| {
-        round.game.payments.values().map(of).sum::<Cents>().to_string()
-    };
-    row.extend([sum(|p| p.staked), sum(|p| p.paid), sum(|p| p.refunded), sum(|p| p.taken)]);
+    let game = &round.game;
+    let mut row = vec![round.plays.to_owned(), game.round.to_string(), round.day.clone()];
+    let moment = |moment: Moment| game.times.get(&moment).map_or(String::new(), |at| archive.moment(*at));
+    row.extend(Moment::iter().map(moment));
+    row.push(game.came.as_ref().map_or(String::new(), ToString::to_string));
+    row.push(game.void.map_or(String::new(), |cite| cite.to_string()));
+    row.extend(SUMS.iter().map(|sum| game.payments.values().map(sum).sum::<Cents>().to_string()));
     row
 }

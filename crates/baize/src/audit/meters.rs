@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
-use games::roulette::round::total;
-use games::roulette::{Event as Rolled, Roulette, Stake, Tender, Win};
-use house::table::{Event, buyin, cashout, colours, floor};
+use games::roulette::Tender;
+use house::table::{buyin, cashout, colours, floor};
 use kit::{Cents, Device, Move, Purse, Seat, Unit};
 use serde::Serialize;
+use server::played::{Happened, Laid, Of, Teller};
 
-use super::walk::{Archive, Played, rolled};
+use super::walk::Archive;
 use crate::out;
 
 /// Which house.
@@ -43,12 +43,24 @@ pub struct Meters {
     pub wagered: Cents,
     /// Winning stakes with their winnings.
     pub won: Cents,
+    /// Stakes that were decided to go back: a tie.
+    pub pushed: Cents,
     /// Stakes of void games, given back.
     pub void: Cents,
-    /// Payments of void games, taken back.
+    /// Payments of void or corrected games, taken back.
     pub reversed: Cents,
-    /// Stakes that had been decided when their game was voided.
+    /// Stakes that had been decided when their game was voided or corrected.
     pub undecided: Cents,
+    /// Vigorish given with payments.
+    pub commission: Cents,
+    /// Vigorish marked, to be given later.
+    pub marked: Cents,
+    /// Marks that were paid.
+    pub marks_paid: Cents,
+    /// Marks that were documented: nobody pays them any more.
+    pub marks_documented: Cents,
+    /// Antes, less those of void rounds.
+    pub antes: Cents,
     /// Credited after a dispute.
     pub credited: Cents,
     /// Left behind and moved to unclaimed.
@@ -80,6 +92,8 @@ pub struct TableMeters {
     pub table: String,
     /// Its stream.
     pub stream: String,
+    /// What it plays.
+    pub plays: &'static str,
     /// All of it.
     #[serde(flatten)]
     pub meters: Meters,
@@ -101,9 +115,9 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
     let archive = Archive::open(&args.house)?;
     let (mut tables, mut untold) = (Vec::new(), Vec::new());
     for stream in archive.tables.keys() {
-        match archive.played(stream) {
-            Played::Roulette(name, _) => tables.push(of_table(&archive, stream, name)?),
-            Played::Unknown(_) => untold.push(archive.untold(stream)),
+        match archive.teller(stream) {
+            Ok(teller) => tables.push(of_table(&archive, stream, teller.as_ref())?),
+            Err(_) => untold.push(archive.untold(stream)),
         }
     }
     let report = Report { demo: archive.is_demo(), property: &archive.founding.property, tables, untold };
@@ -116,23 +130,27 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
 }
 
 /// Reads the meters of a table.
-fn of_table(archive: &Archive, stream: &str, table: String) -> anyhow::Result<TableMeters> {
+fn of_table(archive: &Archive, stream: &str, teller: &dyn Teller) -> anyhow::Result<TableMeters> {
     let mut count = Count::default();
     archive.each(stream, |read| {
         let moves: Vec<Move> = serde_json::from_str(read.postings.get())?;
-        let events = rolled(read)?;
-        count.entry(&events, &moves).with_context(|| format!("{stream}, entry {}", read.seq))
+        count.change.clear();
+        teller.each(read, &mut |what| count.event(&what))?;
+        count.books(&moves).with_context(|| format!("{stream}, entry {}", read.seq))
     })?;
     let (meters, terminals) = count.finish().with_context(|| stream.to_owned())?;
-    Ok(TableMeters { table, stream: stream.to_owned(), meters, terminals })
+    let (table, plays) = (teller.title().to_owned(), teller.game());
+    Ok(TableMeters { table, stream: stream.to_owned(), plays, meters, terminals })
 }
 
 #[derive(Debug, Default)]
 struct One {
     meters: Meters,
     terminal: Option<Device>,
-    /// On the layout, by the events.
+    /// On the layout in credits, by the events.
     staked: Cents,
+    /// On the layout in money of any kind.
+    laid: Cents,
     /// In the round in play a stake was decided or given back.
     counted: bool,
 }
@@ -148,15 +166,14 @@ struct Count {
     corrected_cash: Cents,
 }
 
-fn credits(stakes: &[Stake]) -> Cents {
-    stakes.iter().filter(|stake| stake.tender == Tender::Credits).map(|stake| stake.amount).sum()
+/// What of a stake is credits of a terminal.
+fn credits(laid: &Laid) -> Cents {
+    if laid.tender == Tender::Credits { laid.amount } else { Cents::ZERO }
 }
 
 impl Count {
-    /// Takes an entry: its events, and beside them its postings, which must say the same of every seat's credits.
-    fn entry(&mut self, events: &[Event<Roulette>], moves: &[Move]) -> anyhow::Result<()> {
-        self.change.clear();
-        events.iter().for_each(|event| self.event(event));
+    /// The postings of an entry, which must say the same of every seat's credits as its events.
+    fn books(&mut self, moves: &[Move]) -> anyhow::Result<()> {
         let mut posted: BTreeMap<Seat, Cents> = BTreeMap::new();
         for Move { from, to, amount, unit } in moves {
             for (purse, by) in [(*from, -*amount), (*to, *amount)] {
@@ -180,28 +197,28 @@ impl Count {
         self.seats.entry(seat).or_default()
     }
 
-    fn event(&mut self, event: &Event<Roulette>) {
-        match event {
-            Event::Game(event) => self.game(event),
-            Event::BuyIn(event) => self.buy_in(event),
-            Event::CashOut(cashout::Event::Paid { seat, amount, .. }) => {
+    fn event(&mut self, what: &Of<'_>) {
+        match what {
+            Of::Game(what) => self.game(what),
+            Of::BuyIn(event) => self.buy_in(event),
+            Of::CashOut(cashout::Event::Paid { seat, amount, .. }) => {
                 self.seat(*seat, -*amount).meters.out += *amount;
             }
-            Event::Colours(colours::Event::In { amount, kind, .. }) => match kind {
+            Of::Colours(colours::Event::In { amount, kind, .. }) => match kind {
                 buyin::Kind::Chips => self.table.chips_in += *amount,
                 _ => self.table.cash_in += *amount,
             },
-            Event::Colours(colours::Event::Out { amount, .. }) => self.table.out += *amount,
-            Event::Floor(floor::Event::Paired { seat, terminal }) => {
+            Of::Colours(colours::Event::Out { amount, .. }) => self.table.out += *amount,
+            Of::Floor(floor::Event::Paired { seat, terminal }) => {
                 self.seat(*seat, Cents::ZERO).terminal = Some(*terminal);
             }
-            Event::Floor(floor::Event::Unclaimed { seat, amount, .. }) => {
+            Of::Floor(floor::Event::Unclaimed { seat, amount, .. }) => {
                 self.seat(*seat, -*amount).meters.unclaimed += *amount;
             }
-            Event::Floor(floor::Event::Credited { seat, amount, in_chips: false, .. }) => {
+            Of::Floor(floor::Event::Credited { seat, amount, in_chips: false, .. }) => {
                 self.seat(*seat, *amount).meters.credited += *amount;
             }
-            Event::Floor(floor::Event::Credited { amount, .. }) => self.table.credited += *amount,
+            Of::Floor(floor::Event::Credited { amount, .. }) => self.table.credited += *amount,
             _ => {}
         }
     }
@@ -227,63 +244,94 @@ impl Count {
         }
     }
 
-    fn game(&mut self, event: &Rolled) {
-        match event {
-            Rolled::RoundStarted { .. } => {
+    fn game(&mut self, what: &Happened<'_>) {
+        match *what {
+            Happened::Started { .. } => {
                 self.table.games += 1;
                 self.seats.values_mut().for_each(|one| one.counted = false);
             }
-            Rolled::Voided { .. } => self.table.void_games += 1,
-            Rolled::Placed { seat, stake } => self.stake(*seat, credits(&[*stake])),
-            Rolled::Added { seat, stakes, .. } => self.stake(*seat, credits(stakes)),
-            Rolled::Removed { seat, stakes, .. } | Rolled::Returned { seat, stakes, .. } => {
-                self.stake(*seat, -credits(stakes));
+            Happened::Void(_) => self.table.void_games += 1,
+            Happened::Staked(seat, laid) => self.stake(seat, &laid, laid.amount),
+            Happened::Unstaked(seat, laid) => self.stake(seat, &laid, -laid.amount),
+            Happened::Called(seat, laid, cash) => {
+                self.table.cash_in += cash;
+                if let Some(laid) = laid {
+                    self.stake(seat, &laid, laid.amount);
+                }
             }
-            Rolled::Undone { seat, returned, restaked } => {
-                self.stake(*seat, credits(restaked) - credits(returned));
+            Happened::Lost(seat, laid) => self.decided(seat, &laid),
+            Happened::Won(seat, win) => {
+                self.decided(seat, &win.laid);
+                let mut back = credits(&win.laid);
+                if win.paid_in == Tender::Credits {
+                    back += win.winnings;
+                }
+                self.seat(seat, back).meters.won += win.returned();
             }
-            Rolled::CallConfirmed { cash, .. } | Rolled::CallChanged { cash, .. } => {
-                self.table.cash_in += *cash
+            Happened::Pushed(seat, laid) => {
+                self.decided(seat, &laid);
+                self.seat(seat, credits(&laid)).meters.pushed += laid.money();
             }
-            Rolled::Collected { seat, stakes } => self.decided(*seat, total(stakes), credits(stakes)),
-            Rolled::Paid { seat, wins } => {
-                let stakes: Vec<Stake> = wins.iter().map(|win| win.stake).collect();
-                self.decided(*seat, total(&stakes), credits(&stakes));
-                let back: Cents = wins.iter().map(Win::returned).sum();
-                let in_credits =
-                    wins.iter().filter(|win| win.paid_in == Tender::Credits).map(Win::returned).sum();
-                self.seat(*seat, in_credits).meters.won += back;
-            }
-            Rolled::Released { seat, stakes } => {
-                let one = self.seat(*seat, credits(stakes));
-                one.staked -= credits(stakes);
-                one.meters.void += total(stakes);
+            Happened::Released(seat, laid) => {
+                let one = self.seat(seat, credits(&laid));
+                one.staked -= credits(&laid);
+                one.laid -= laid.money();
+                one.meters.void += laid.money();
                 one.count_game();
             }
-            Rolled::Reversed { seat, took, stakes, .. } => {
-                let one = self.seat(*seat, -*took);
-                one.meters.reversed += *took;
-                one.meters.undecided += credits(stakes);
-                one.staked += credits(stakes);
+            Happened::Took(seat, tender, amount) => {
+                let change = if tender == Tender::Credits { -amount } else { Cents::ZERO };
+                self.seat(seat, change).meters.reversed += amount;
+            }
+            Happened::Relaid(seat, laid) => {
+                let one = self.seat(seat, Cents::ZERO);
+                one.meters.undecided += laid.money();
+                one.staked += credits(&laid);
+                one.laid += laid.money();
+            }
+            Happened::Ante(seat, amount) => self.gives(seat, amount).antes += amount,
+            Happened::Gave(seat, amount) => self.gives(seat, amount).commission += amount,
+            Happened::Marked(seat, amount) => self.seat(seat, Cents::ZERO).meters.marked += amount,
+            Happened::MarkPaid(seat, amount) => self.gives(seat, amount).marks_paid += amount,
+            Happened::MarkDocumented(seat, amount) => {
+                self.seat(seat, Cents::ZERO).meters.marks_documented += amount;
             }
             _ => {}
         }
     }
 
-    fn stake(&mut self, seat: Seat, amount: Cents) {
-        self.seat(seat, -amount).staked += amount;
+    fn stake(&mut self, seat: Seat, laid: &Laid, amount: Cents) {
+        let part = if laid.tender == Tender::Credits { amount } else { Cents::ZERO };
+        let one = self.seat(seat, -part);
+        one.staked += part;
+        if laid.tender != Tender::Coupon {
+            one.laid += amount;
+        }
     }
 
-    fn decided(&mut self, seat: Seat, amount: Cents, in_credits: Cents) {
+    /// Money that a seat gives beside its stakes: from its credits, where it has a terminal.
+    fn gives(&mut self, seat: Seat, amount: Cents) -> &mut Meters {
+        let terminal = self.seats.get(&seat).is_some_and(|one| one.terminal.is_some());
+        &mut self.seat(seat, if terminal { -amount } else { Cents::ZERO }).meters
+    }
+
+    fn decided(&mut self, seat: Seat, laid: &Laid) {
         let one = self.seat(seat, Cents::ZERO);
-        one.meters.wagered += amount;
-        one.staked -= in_credits;
+        one.meters.wagered += laid.money();
+        one.staked -= credits(laid);
+        one.laid -= laid.money();
         one.count_game();
     }
 
     /// Adds up, and holds the sums against the ledger's balances.
     fn finish(mut self) -> anyhow::Result<(Meters, Vec<Terminal>)> {
         let balance = |purse| self.balances.get(&(purse, Unit::Money)).copied().unwrap_or_default();
+        let mut layout: BTreeMap<Seat, Cents> = BTreeMap::new();
+        for ((purse, unit), amount) in &self.balances {
+            if let (Purse::Wager(seat, _), Unit::Money) = (purse, unit) {
+                *layout.entry(*seat).or_default() += *amount;
+            }
+        }
         let mut terminals = Vec::new();
         for (seat, one) in &mut self.seats {
             let meters = &mut one.meters;
@@ -292,18 +340,31 @@ impl Count {
                 + meters.corrected
                 + meters.credited
                 + meters.won
+                + meters.pushed
                 + meters.undecided
                 - meters.out
                 - meters.wagered
                 - meters.reversed
+                - meters.commission
+                - meters.marks_paid
+                - meters.antes
                 - meters.unclaimed
                 - one.staked;
-            let ledger = balance(Purse::Seat(*seat));
-            ensure!(
-                meters.credits == ledger || one.terminal.is_none(),
-                "seat {seat}: the meters say {}, the ledger {ledger}",
-                meters.credits
-            );
+            let same = |what: &str, metered: Cents, ledger: Cents| {
+                ensure!(
+                    metered == ledger,
+                    "seat {seat}: {what}: the meters say {metered}, the ledger {ledger}"
+                );
+                Ok(())
+            };
+            // At a live table the felt has what a seat has: nobody knows its credits.
+            match one.terminal {
+                Some(_) => same("credits", meters.credits, balance(Purse::Seat(*seat)))?,
+                None => meters.credits = Cents::ZERO,
+            }
+            same("on the layout", one.laid, layout.get(seat).copied().unwrap_or_default())?;
+            let owed = meters.marked - meters.marks_paid - meters.marks_documented;
+            same("marked commission", owed, -balance(Purse::Owed(*seat)))?;
             self.table.add(meters);
             terminals.push(Terminal { seat: *seat, terminal: one.terminal, meters: *meters });
         }
@@ -328,36 +389,67 @@ impl Meters {
         self.out += of.out;
         self.wagered += of.wagered;
         self.won += of.won;
+        self.pushed += of.pushed;
         self.void += of.void;
         self.reversed += of.reversed;
         self.undecided += of.undecided;
+        self.commission += of.commission;
+        self.marked += of.marked;
+        self.marks_paid += of.marks_paid;
+        self.marks_documented += of.marks_documented;
+        self.antes += of.antes;
         self.credited += of.credited;
         self.unclaimed += of.unclaimed;
         self.credits += of.credits;
     }
 
-    fn row(&self) -> String {
-        let amounts =
-            [self.cash_in, self.chips_in, self.coupons_in, self.out, self.wagered, self.won, self.void];
-        let mut row: String = amounts.iter().map(|amount| format!("{:>12}", amount.to_string())).collect();
+    fn row(&self, columns: &[Column]) -> String {
+        let mut row: String = columns.iter().map(|(_, of)| format!("{:>12}", of(self).to_string())).collect();
         row += &format!("{:>8}{:>12}", self.games, self.credits.to_string());
         row
     }
 }
 
+/// A column of the meters in words.
+type Column = (&'static str, fn(&Meters) -> Cents);
+
+/// What every table has.
+const ALWAYS: [Column; 7] = [
+    ("cash in", |meters| meters.cash_in),
+    ("chips in", |meters| meters.chips_in),
+    ("coupons in", |meters| meters.coupons_in),
+    ("out", |meters| meters.out),
+    ("wagered", |meters| meters.wagered),
+    ("won", |meters| meters.won),
+    ("void", |meters| meters.void),
+];
+
+/// What is told where there is any.
+const SOMETIMES: [Column; 8] = [
+    ("tie back", |meters| meters.pushed),
+    ("reversed", |meters| meters.reversed),
+    ("undecided", |meters| meters.undecided),
+    ("commission", |meters| meters.commission),
+    ("marked", |meters| meters.marked),
+    ("marks paid", |meters| meters.marks_paid),
+    ("not paid", |meters| meters.marks_documented),
+    ("antes", |meters| meters.antes),
+];
+
 fn told(report: &Report<'_>) -> String {
     let demo = if report.demo { "DEMO  " } else { "" };
     let mut text = format!("{demo}Meters of {}, never reset, equal to the ledger\n", report.property);
     for table in &report.tables {
-        let heads = ["cash in", "chips in", "coupons in", "out", "wagered", "won", "void"];
-        let heads: String = heads.iter().map(|head| format!("{head:>12}")).collect();
+        let any = |column: &&Column| !column.1(&table.meters).is_zero();
+        let columns: Vec<Column> = ALWAYS.iter().chain(SOMETIMES.iter().filter(any)).copied().collect();
+        let heads: String = columns.iter().map(|(head, _)| format!("{head:>12}")).collect();
         text += &format!("\n{:<24}{heads}{:>8}{:>12}\n", table.table, "games", "credits");
         for Terminal { seat, terminal, meters } in &table.terminals {
             let name =
                 terminal.map_or(format!("seat {seat}"), |terminal| format!("seat {seat} ({terminal})"));
-            text += &format!("  {name:<22}{}\n", meters.row());
+            text += &format!("  {name:<22}{}\n", meters.row(&columns));
         }
-        text += &format!("  {:<22}{}\n", "all", table.meters.row());
+        text += &format!("  {:<22}{}\n", "all", table.meters.row(&columns));
     }
     text.extend(report.untold.iter().map(|what| format!("\nnot metered: {what}\n")));
     text

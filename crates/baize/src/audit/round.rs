@@ -1,13 +1,13 @@
-//! One game of roulette as the journal has it: what lay where, when what happened, who was paid.
+//! One round of any game as the journal has it: what lay where, when what happened, who was paid.
 
-use games::roulette::{Event as Rolled, Roulette};
-use house::table::{Event, Table, floor};
+use games::baccarat::points::Winner;
+use house::table::floor;
 use journal::Read;
-use kit::{At, Pocket};
+use kit::{At, Card, Dice, Pocket};
 use serde::Serialize;
-use server::played::Played;
+use server::played::{Came, Hands, Happened, Of, Played, Recorded, Teller};
 
-use super::walk::{Archive, rolled};
+use super::walk::Archive;
 
 /// A line of the course.
 #[derive(Debug, Clone, Serialize)]
@@ -27,7 +27,7 @@ pub struct Line {
     pub what: Vec<String>,
 }
 
-/// A game.
+/// A round.
 #[derive(Debug, Clone, Serialize)]
 pub struct Round {
     /// Made-up money.
@@ -36,6 +36,8 @@ pub struct Round {
     pub table: String,
     /// Its stream.
     pub stream: String,
+    /// What is played.
+    pub plays: &'static str,
     /// The gaming day.
     pub day: String,
     /// What was bet, decided and paid.
@@ -50,73 +52,84 @@ pub struct Round {
 /// Said wherever a round is told.
 const NOTE: &str = "Commands that were refused changed nothing and are not in the journal.";
 
+/// What an entry is to the round it stands in.
+#[derive(Default)]
+struct Kind {
+    starts: Option<u64>,
+    /// Of the game, or of the floor.
+    of_game: bool,
+    prepares: bool,
+    /// Rounds that are disputed or credited for in it.
+    named: Vec<u64>,
+}
+
 impl Round {
-    /// Reads a game out of a table's stream; `None` if the table has not played it.
+    /// Reads a round out of a table's stream; `None` if the table has not played it.
     pub fn read(
         archive: &Archive,
         stream: &str,
-        name: &str,
-        table: &Table<Roulette>,
+        teller: &dyn Teller,
         round: u64,
     ) -> anyhow::Result<Option<Round>> {
         let mut found = None;
-        Round::each(archive, stream, name, table, Some(round), |round| {
+        Round::each(archive, stream, teller, Some(round), |round| {
             found = Some(round);
             Ok(())
         })?;
         Ok(found)
     }
 
-    /// Reads all games of a table's stream, or the one that is wanted, with what was said of it later.
+    /// Reads all rounds of a table's stream, or the one that is wanted, with what was said of it later.
     pub fn each(
         archive: &Archive,
         stream: &str,
-        name: &str,
-        table: &Table<Roulette>,
+        teller: &dyn Teller,
         want: Option<u64>,
         mut each: impl FnMut(Round) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        let mut open: Option<Round> = None;
-        let (mut current, mut over) = (0, false);
+        let empty = || Round::new(archive, stream, teller);
+        // The round that is told, and the one to come, of which cards may be prepared before it begins.
+        let (mut open, mut next): (Option<Round>, Round) = (None, empty());
+        let (mut current, mut over) = (0, true);
         archive.each(stream, |read| {
-            let events = rolled(read)?;
-            let started = events.iter().find_map(|event| match event {
-                Event::Game(Rolled::RoundStarted { round, .. }) => Some(*round),
-                _ => None,
-            });
-            if let Some(round) = started {
+            let kind = Kind::of(teller, read)?;
+            if let Some(round) = kind.starts {
                 (current, over) = (round, false);
+                let mut begun = std::mem::replace(&mut next, empty());
+                begun.game.round = round;
                 if want.is_none_or(|want| want == round)
-                    && let Some(before) = open.replace(Round::new(archive, stream, name, round))
+                    && let Some(before) = open.replace(begun)
                 {
                     each(before.finished())?;
                 }
             }
+            if over && kind.prepares {
+                return next.entry(archive, teller, read);
+            }
             let Some(found) = &mut open else { return Ok(()) };
             if current != found.game.round {
-                return found.later(archive, table, read, &events);
+                // A dispute or credit that names this round, after it.
+                let named = kind.named.contains(&found.game.round);
+                return if named { found.line(archive, teller, read) } else { Ok(()) };
             }
-            // What is bought in between two games belongs to neither.
-            let of_game = |event: &Event<Roulette>| matches!(event, Event::Game(_) | Event::Floor(_));
-            if !over || events.iter().any(of_game) {
-                found.entry(archive, table, read, &events)?;
+            // What is bought in between two rounds belongs to neither.
+            if !over || kind.of_game {
+                found.entry(archive, teller, read)?;
             }
-            let ends = |event: &Event<Roulette>| {
-                matches!(event, Event::Game(Rolled::Settled { .. } | Rolled::RefundsReleased { .. }))
-            };
-            over |= events.iter().any(ends);
+            over = found.game.over;
             Ok(())
         })?;
         open.map_or(Ok(()), |last| each(last.finished()))
     }
 
-    fn new(archive: &Archive, stream: &str, name: &str, round: u64) -> Round {
+    fn new(archive: &Archive, stream: &str, teller: &dyn Teller) -> Round {
         Round {
             demo: archive.is_demo(),
-            table: name.to_owned(),
+            table: teller.title().to_owned(),
             stream: stream.to_owned(),
+            plays: teller.game(),
             day: String::new(),
-            game: Played::new(round),
+            game: Played::new(0),
             course: Vec::new(),
             note: NOTE,
         }
@@ -127,69 +140,71 @@ impl Round {
         self
     }
 
-    /// A dispute or credit that names this game, after it.
-    fn later(
-        &mut self,
-        archive: &Archive,
-        table: &Table<Roulette>,
-        read: &Read<'_>,
-        events: &[Event<Roulette>],
-    ) -> anyhow::Result<()> {
-        let own = |event: &Event<Roulette>| match event {
-            Event::Floor(floor::Event::Disputed(dispute)) => dispute.round == self.game.round,
-            Event::Floor(floor::Event::Credited { round, .. }) => *round == self.game.round,
-            _ => false,
-        };
-        if events.iter().any(own) { self.line(archive, table, read, events) } else { Ok(()) }
-    }
-
-    fn line(
-        &mut self,
-        archive: &Archive,
-        table: &Table<Roulette>,
-        read: &Read<'_>,
-        events: &[Event<Roulette>],
-    ) -> anyhow::Result<()> {
+    fn line(&mut self, archive: &Archive, teller: &dyn Teller, read: &Read<'_>) -> anyhow::Result<()> {
         let (by, second) = archive.who(read)?;
-        let what = events.iter().map(|event| house::table::script::tell(&table.game, event)).collect();
+        let what = teller.words(read)?;
         let clock = archive.clock(read.at);
         self.course.push(Line { seq: read.seq, at: read.at, clock, by, second, what });
         Ok(())
     }
 
-    fn entry(
-        &mut self,
-        archive: &Archive,
-        table: &Table<Roulette>,
-        read: &Read<'_>,
-        events: &[Event<Roulette>],
-    ) -> anyhow::Result<()> {
+    fn entry(&mut self, archive: &Archive, teller: &dyn Teller, read: &Read<'_>) -> anyhow::Result<()> {
         if self.day.is_empty() {
             self.day = read.day.clone().into_owned();
         }
-        for event in events {
-            if let Event::Game(event) = event {
-                self.game.take(read.at, event);
+        let recorded = Recorded { at: read.at, who: read.who };
+        teller.each(read, &mut |what| {
+            if let Of::Game(what) = what {
+                self.game.take(recorded, what);
             }
-        }
-        self.line(archive, table, read, events)
+        })?;
+        self.line(archive, teller, read)
     }
 
-    /// What the number is: `17 black, odd, low`.
+    /// What came: `17 black, odd, low`.
     pub fn called(&self) -> String {
-        match (self.game.void, self.game.number) {
+        match (self.game.void, &self.game.came) {
             (Some(cite), _) if self.game.payments.values().all(|of| of.net().is_zero()) => {
                 format!("void by {cite}: all bets returned")
             }
             (Some(cite), _) => format!("void by {cite}"),
             (None, None) => "not over".to_owned(),
-            (None, Some(pocket)) => called(pocket),
+            (None, Some(came)) => called(came),
         }
     }
 }
 
-/// A number as the dealer calls it.
-pub fn called(pocket: Pocket) -> String {
+impl Kind {
+    fn of(teller: &dyn Teller, read: &Read<'_>) -> anyhow::Result<Kind> {
+        let mut kind = Kind::default();
+        teller.each(read, &mut |what| match what {
+            Of::Game(Happened::Started { round }) => kind.starts = Some(round),
+            Of::Game(Happened::Prepares) => kind.prepares = true,
+            Of::Game(_) => kind.of_game = true,
+            Of::Floor(event) => {
+                kind.of_game = true;
+                match event {
+                    floor::Event::Disputed(dispute) => kind.named.push(dispute.round),
+                    floor::Event::Credited { round, .. } => kind.named.push(*round),
+                    _ => {}
+                }
+            }
+            _ => {}
+        })?;
+        Ok(kind)
+    }
+}
+
+/// A result as the dealer calls it.
+pub fn called(came: &Came) -> String {
+    match came {
+        Came::Number(pocket) => number(*pocket),
+        Came::Dice(dice) => rolled(*dice),
+        Came::Hands(hands) => dealt(hands),
+    }
+}
+
+fn number(pocket: Pocket) -> String {
     let ground = match pocket.ground() {
         kit::Ground::Red => "red",
         kit::Ground::Black => "black",
@@ -203,4 +218,28 @@ pub fn called(pocket: Pocket) -> String {
             format!("{pocket} {ground}, {parity}, {half}")
         }
     }
+}
+
+fn rolled(dice: Dice) -> String {
+    let side = match (dice.is_triple(), dice.total()) {
+        (true, _) => "a triple",
+        (false, ..=10) => "small",
+        (false, _) => "big",
+    };
+    format!("{dice}, total {}, {side}", dice.total())
+}
+
+fn dealt(hands: &Hands) -> String {
+    let Hands { player_count, banker_count, .. } = hands;
+    match hands.winner {
+        Some(Winner::Tie) => format!("tie, {player_count} to {banker_count}"),
+        Some(Winner::Player) => format!("Player wins {player_count} to {banker_count}"),
+        Some(Winner::Banker) => format!("Banker wins {banker_count} to {player_count}"),
+        None => format!("{} and {}", cards(&hands.player), cards(&hands.banker)),
+    }
+}
+
+/// Cards in a row.
+pub fn cards(cards: &[Card]) -> String {
+    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }

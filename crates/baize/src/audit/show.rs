@@ -1,14 +1,15 @@
-//! `baize audit show`: one game in words and as a picture.
+//! `baize audit show`: one round in words and as a picture.
 
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use games::roulette::Tender;
-use games::roulette::round::{ConfirmedBy, LockedBy};
+use kit::{Cents, Person};
+use server::played::{Came, Corrected, Correction, Moment, Payment, Place, Seen, Wager};
 
-use super::round::Round;
+use super::round::{Round, called, cards};
 use super::svg;
-use super::walk::{Archive, Played};
+use super::walk::Archive;
 use crate::out;
 
 /// Which game.
@@ -25,7 +26,7 @@ pub struct Args {
     /// The table, where several have played a game of that number
     #[arg(long, value_name = "NAME")]
     pub table: Option<String>,
-    /// Draw the layout with its chips, the number and the payments
+    /// Draw the layout with its chips, the result and the payments
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// As JSON
@@ -33,7 +34,7 @@ pub struct Args {
     pub json: bool,
 }
 
-/// Tells a game.
+/// Tells a round.
 pub fn run(args: &Args) -> anyhow::Result<bool> {
     let archive = Archive::open(&args.house)?;
     let round = find(&archive, args)?;
@@ -55,11 +56,9 @@ fn find(archive: &Archive, args: &Args) -> anyhow::Result<Round> {
     };
     let (mut found, mut untold) = (Vec::new(), String::new());
     for stream in &streams {
-        match archive.played(stream) {
-            Played::Roulette(name, table) => {
-                found.extend(Round::read(archive, stream, &name, &table, args.round)?);
-            }
-            Played::Unknown(_) => untold += &format!("\n{}", archive.untold(stream)),
+        match archive.teller(stream) {
+            Ok(teller) => found.extend(Round::read(archive, stream, teller.as_ref(), args.round)?),
+            Err(_) => untold += &format!("\n{}", archive.untold(stream)),
         }
     }
     match found.len() {
@@ -85,45 +84,34 @@ fn told(archive: &Archive, round: &Round) -> String {
     let mut text = format!("{demo}{}, game {}, gaming day {}\n", round.table, round.game.round, round.day);
     text += &format!("{}\n", round.called());
     text += &format!("\nWhen, by the house's clock ({})\n", archive.founding.time_zone);
-    for (name, at) in round.game.times.known() {
-        let who = match name {
-            "lock" => locked(round.game.locked_by),
-            "confirmation" => confirmed(round.game.confirmed_by),
+    for (moment, at) in &round.game.times {
+        let who = match moment {
+            Moment::Lock => locked(round.game.locked_by),
+            Moment::Confirmation => confirmed(round.plays, round.game.confirmed_by),
             _ => "",
         };
-        text += format!("  {name:<14}{}  {who}", archive.clock(at)).trim_end();
+        let name = moment_of(round.plays, *moment);
+        text += format!("  {name:<14}{}  {who}", archive.clock(*at)).trim_end();
         text.push('\n');
     }
+    text += &dealt(archive, round);
     text += "\nOn the layout when betting ended\n";
-    for wager in &round.game.wagers {
-        let tender = match wager.tender {
-            Tender::Credits => String::new(),
-            Tender::Value => " in value chips".to_owned(),
-            Tender::Coupon => " in match play".to_owned(),
-            Tender::Colour(colour) => format!(" in {colour}"),
-        };
-        let won = if wager.won.is_positive() { format!("  wins {}", wager.won) } else { String::new() };
-        text += &format!(
-            "  seat {:<4}{:<14}{:>12}{tender}{won}\n",
-            wager.seat,
-            wager.bet.to_string(),
-            wager.amount.to_string()
-        );
-    }
+    text.extend(round.game.wagers.iter().map(wager));
     if round.game.wagers.is_empty() {
         text += "  nothing\n";
     }
-    text += "\nWho was paid\n";
-    text += &format!(
-        "  {:<9}{:>12}{:>12}{:>12}{:>12}{:>12}\n",
-        "", "staked", "paid", "refunded", "taken back", "net"
-    );
-    for (seat, payment) in &round.game.payments {
-        let [staked, paid, refunded, taken, net] =
-            [payment.staked, payment.paid, payment.refunded, payment.taken, payment.net()]
-                .map(|c| c.to_string());
-        text += &format!("  seat {seat:<4}{staked:>12}{paid:>12}{refunded:>12}{taken:>12}{net:>12}\n");
+    if !round.game.form.is_empty() {
+        text += "\nOn the form, settled by hand\n";
+        for line in &round.game.form {
+            let (bet, stake) = (line.bet.to_string(), line.stake.to_string());
+            let paid = line.paid.filter(|paid| paid.is_positive());
+            let paid = paid.map_or(String::new(), |paid| format!("  paid {paid}"));
+            text += &format!("  seat {:<4}{bet:<14}{stake:>12}{paid}\n", line.seat);
+        }
     }
+    text += &aside(archive, round);
+    text += "\nWho was paid\n";
+    text += &paid(&round.game.payments);
     text += "\nWhat happened\n";
     let wide = round.course.iter().map(|line| line.by.chars().count()).max().unwrap_or(0);
     for line in &round.course {
@@ -139,21 +127,163 @@ fn told(archive: &Archive, round: &Round) -> String {
     text + &format!("\n{}\n", round.note)
 }
 
-fn locked(by: Option<LockedBy>) -> &'static str {
-    match by {
-        Some(LockedBy::Clock) => "by the clock",
-        Some(LockedBy::Dealer) => "by the dealer",
-        Some(LockedBy::Sensor) => "by the sensor",
-        Some(LockedBy::Void) => "by the void",
-        None => "",
+/// What a moment is called at that game.
+pub fn moment_of(plays: &str, moment: Moment) -> &'static str {
+    match (plays, moment) {
+        ("sic_bo" | "baccarat", Moment::Lock) => "no more bets",
+        ("sic_bo", Moment::Rest) => "dice entered",
+        ("sic_bo", Moment::Confirmation) => "lit",
+        ("sic_bo", Moment::Cleared) => "lights out",
+        ("baccarat", Moment::Confirmation) => "announced",
+        ("baccarat", Moment::Cleared) => "picked up",
+        (_, Moment::FirstCard) => "first card",
+        (_, Moment::LastCard) => "last card",
+        (_, moment) => moment.name(),
     }
 }
 
-fn confirmed(by: Option<ConfirmedBy>) -> &'static str {
+/// Card by card, and what the hands were.
+fn dealt(archive: &Archive, round: &Round) -> String {
+    let deal = &round.game.deal;
+    if deal.is_empty() {
+        return String::new();
+    }
+    let mut text = "\nThe cards\n".to_owned();
+    if let Some(shoe) = deal.shoe {
+        text += &format!("  the first game of shoe {shoe}\n");
+    }
+    let hands = deal.hands();
+    let mut of_hand = [0; 2];
+    for Seen { at, to, card, turned } in &deal.cards {
+        let card = card.map_or_else(|| "face down".to_owned(), |card| card.to_string());
+        let place = match to {
+            Place::Player | Place::Banker => {
+                let number = &mut of_hand[usize::from(*to == Place::Banker)];
+                *number += 1;
+                let third = if *number == 3 { ", third card" } else { "" };
+                format!("{}{third}", to.name())
+            }
+            other => other.name().to_owned(),
+        };
+        let turned = turned.map_or(String::new(), |at| format!("  turned {}", archive.clock(at)));
+        text += &format!("  {:<14}{card:<10} {place}{turned}\n", archive.clock(*at));
+    }
+    let counts =
+        [("Player", &hands.player, hands.player_count), ("Banker", &hands.banker, hands.banker_count)];
+    for (name, hand, count) in counts.iter().filter(|(_, hand, _)| !hand.is_empty()) {
+        text += &format!("  {name:<14}{:<10} counts {count}\n", cards(hand));
+    }
+    text
+}
+
+fn wager(wager: &Wager) -> String {
+    let tender = match wager.tender {
+        Tender::Credits => String::new(),
+        Tender::Value => " in value chips".to_owned(),
+        Tender::Coupon => " in match play".to_owned(),
+        Tender::Colour(colour) => format!(" in {colour}"),
+    };
+    let became = match (wager.won.is_positive(), wager.pushed) {
+        (true, _) => format!("  wins {}", wager.won),
+        (false, true) => "  goes back".to_owned(),
+        (false, false) => String::new(),
+    };
+    let (bet, amount) = (wager.bet.to_string(), wager.amount.to_string());
+    format!("  seat {:<4}{bet:<14}{amount:>12}{tender}{became}\n", wager.seat)
+}
+
+/// What was corrected, went wrong or came late.
+fn aside(archive: &Archive, round: &Round) -> String {
+    let game = &round.game;
+    let mut lines: Vec<(kit::At, String)> = Vec::new();
+    for what in &game.irregular {
+        let cause =
+            what.cause.as_ref().map_or(String::new(), |cause| format!(": {}", cause.replace('_', " ")));
+        let name = what.what.replace('_', " ");
+        lines.push((what.at, format!("{name}{cause} ({})", what.cite)));
+    }
+    for Correction { at, by, second, what } in &game.corrections {
+        let who = |person: &Option<Person>| person.map(|person| archive.name(person));
+        let by = who(by).map_or(String::new(), |name| format!(", by {name}"));
+        let second = who(second).map_or(String::new(), |name| format!(", agreed: {name}"));
+        let what = match what {
+            Corrected::Result { from, to, cite } => {
+                format!("{} corrected to {} ({cite})", result(from), result(to))
+            }
+            Corrected::Bet { seat, from, to, amount, reason, cite } => {
+                format!("bet of seat {seat} moved, {amount} from {from} to {to}: {reason} ({cite})")
+            }
+        };
+        lines.push((*at, format!("{what}{by}{second}")));
+    }
+    lines.sort_by_key(|(at, _)| *at);
+    let mut text: String =
+        lines.iter().map(|(at, what)| format!("  {:<14}{what}\n", archive.clock(*at))).collect();
+    for seat in &game.late {
+        text += &format!("  {:<14}bet of seat {seat} pushed back\n", "late");
+    }
+    if text.is_empty() { text } else { format!("\nIrregular, corrected, late\n{text}") }
+}
+
+fn result(came: &Came) -> String {
+    match came {
+        Came::Hands(hands) if hands.winner.is_some() => {
+            format!("{} ({} and {})", called(came), cards(&hands.player), cards(&hands.banker))
+        }
+        other => called(other),
+    }
+}
+
+/// A column of payments: its head and what it is of a payment.
+type Column = (&'static str, fn(&Payment) -> Cents);
+
+const COLUMNS: &[Column] = &[
+    ("staked", |payment| payment.staked),
+    ("paid", |payment| payment.paid),
+    ("tie back", |payment| payment.pushed),
+    ("refunded", |payment| payment.refunded),
+    ("taken back", |payment| payment.taken),
+    ("commission", |payment| payment.commission),
+    ("marked", |payment| payment.marked),
+    ("mark paid", |payment| payment.collected),
+    ("not collected", |payment| payment.documented),
+    ("ante", |payment| payment.ante),
+    ("net", Payment::net),
+];
+
+/// Columns that every game has.
+const ALWAYS: [&str; 5] = ["staked", "paid", "refunded", "taken back", "net"];
+
+fn paid(payments: &std::collections::BTreeMap<u16, Payment>) -> String {
+    let used =
+        |column: &&Column| ALWAYS.contains(&column.0) || payments.values().any(|p| !column.1(p).is_zero());
+    let columns: Vec<&Column> = COLUMNS.iter().filter(used).collect();
+    let heads: String = columns.iter().map(|(head, _)| format!("{head:>14}")).collect();
+    let mut text = format!("  {:<9}{heads}\n", "");
+    for (seat, payment) in payments {
+        let row: String = columns.iter().map(|(_, of)| format!("{:>14}", of(payment).to_string())).collect();
+        text += &format!("  seat {seat:<4}{row}\n");
+    }
+    text
+}
+
+fn locked(by: Option<&str>) -> &'static str {
     match by {
-        Some(ConfirmedBy::Dealer) => "by the dealer, agreeing with the reading",
-        Some(ConfirmedBy::Floor) => "by the floor, after a disagreement",
-        Some(ConfirmedBy::Manual) => "by dealer and floor, without a sensor",
-        None => "",
+        Some("clock") => "by the clock",
+        Some("dealer") => "by the dealer",
+        Some("sensor") => "by the sensor",
+        Some("void") => "by the void",
+        _ => "",
+    }
+}
+
+fn confirmed(plays: &str, by: Option<&str>) -> &'static str {
+    match (plays, by) {
+        ("roulette", Some("dealer")) => "by the dealer, agreeing with the reading",
+        (_, Some("dealer")) => "by the dealer",
+        (_, Some("floor")) => "by the floor, after a disagreement",
+        (_, Some("manual")) => "by dealer and floor, without a sensor",
+        (_, Some("form")) => "by dealer and supervisor, from the form",
+        _ => "",
     }
 }

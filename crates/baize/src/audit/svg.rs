@@ -1,43 +1,61 @@
-//! The picture of a game: the layout from the engine's own table of places, chips with their totals, the dolly on the
-//! number, and who was paid. Whole numbers only: a thousandth of nothing helps nobody.
+//! The picture of a round: the layout from the engine's own tables, chips with their totals, the result, and who was
+//! paid. Whole numbers only: a thousandth of nothing helps nobody.
+
+mod baccarat;
+mod roulette;
+mod sic_bo;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use games::roulette::wagers::Kind;
-use games::roulette::{Bet, Place, places};
-use kit::{Cents, Ground, Pocket};
+use kit::{Cents, Seat};
+use server::played::{Bet, Corrected, Correction, Moment, Payment};
 
-use super::round::Round;
+use super::round::{Round, called};
+use super::show::moment_of;
 use super::walk::Archive;
 
-/// Pixels of a quarter of a number's box.
-const Q: i32 = 19;
-/// The left edge of the grid, and its lower line, on the page.
-const LEFT: i32 = 40 + 4 * Q;
-const BASE: i32 = 140 + 12 * Q;
-const WIDTH: i32 = 80 + 56 * Q;
-/// The lower edge of the layout.
-const BOTTOM: i32 = BASE + 8 * Q;
+/// How wide the page is, and where its content begins.
+const WIDTH: i32 = 1144;
+const LEFT_EDGE: i32 = 40;
+/// The upper edge of the cloth.
+const TOP: i32 = 104;
 
 const INK: &str = "#f4efe2";
+const MUTED: &str = "#c9c7bb";
 const BRASS: &str = "#c9a44c";
-const RED: &str = "#c1272d";
-const BLACK: &str = "#111111";
-const GREEN: &str = "#0f7a3d";
 
-fn x(quarters: i32) -> i32 {
-    LEFT + quarters * Q
+/// A layout that is drawn. A new game is a file beside this one, and a line in [`felt`].
+trait Felt {
+    /// The lower edge of the layout.
+    fn bottom(&self, round: &Round) -> i32;
+    /// The colours of the cloth: where the light falls, and elsewhere.
+    fn cloth(&self) -> (&'static str, &'static str);
+    /// The layout with its result.
+    fn draw(&self, round: &Round, svg: &mut String);
+    /// Where a chip of that seat on that bet lies.
+    fn at(&self, round: &Round, seat: Seat, bet: Bet) -> Option<(i32, i32)>;
+    /// What stands above the chips.
+    fn above(&self, _: &Round, _: &mut String) {}
 }
 
-fn y(quarters: i32) -> i32 {
-    BASE - quarters * Q
+fn felt(round: &Round) -> &'static dyn Felt {
+    match round.plays {
+        "sic_bo" => &sic_bo::Dice,
+        "baccarat" => &baccarat::Hands,
+        _ => &roulette::Wheel,
+    }
 }
 
-/// Draws a game.
+/// Draws a round.
 pub fn draw(archive: &Archive, round: &Round) -> String {
+    let felt = felt(round);
+    let bottom = felt.bottom(round);
+    let tall = CARD + 20 * i32::try_from(extra(round).len()).unwrap_or(0);
     let rows = i32::try_from(round.game.payments.len().div_ceil(6)).unwrap_or(1).max(1);
-    let height = BOTTOM + 74 + rows * 112 + 30;
+    let asides = asides(archive, round);
+    let below = bottom + 74 + rows * (tall + 12);
+    let height = below + 24 * i32::try_from(asides.len()).unwrap_or(0) + 30;
     let mut svg = String::new();
     let _ = writeln!(
         svg,
@@ -47,27 +65,43 @@ pub fn draw(archive: &Archive, round: &Round) -> String {
     );
     let _ =
         writeln!(svg, "<title>{}</title>", escaped(&format!("{}, game {}", round.table, round.game.round)));
-    svg += DEFS;
+    let (light, dark) = felt.cloth();
+    let _ = writeln!(
+        svg,
+        "<defs><radialGradient id=\"felt\" cx=\"50%\" cy=\"40%\" r=\"80%\"><stop offset=\"0\" stop-color=\"{light}\"/>\
+         <stop offset=\"1\" stop-color=\"{dark}\"/></radialGradient>\
+         <linearGradient id=\"brass\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"1\"><stop offset=\"0\" stop-color=\"#f0d58a\"/>\
+         <stop offset=\"0.55\" stop-color=\"#c9a44c\"/><stop offset=\"1\" stop-color=\"#8a6a22\"/></linearGradient></defs>"
+    );
     let _ = writeln!(svg, "<rect width=\"{WIDTH}\" height=\"{height}\" fill=\"#0e1512\"/>");
     heading(archive, round, &mut svg);
-    layout(round, &mut svg);
-    chips(round, &mut svg);
-    payments(round, &mut svg);
+    let _ = writeln!(
+        svg,
+        "<rect x=\"24\" y=\"{TOP}\" width=\"{}\" height=\"{}\" rx=\"16\" fill=\"url(#felt)\" \
+         stroke=\"url(#brass)\" stroke-width=\"4\"/>",
+        WIDTH - 48,
+        bottom - TOP + 36
+    );
+    felt.draw(round, &mut svg);
+    chips(felt, round, &mut svg);
+    payments(round, bottom, tall, &mut svg);
+    for (line, said) in (0i32..).zip(&asides) {
+        text(&mut svg, (40, below + 24 + 24 * line), said, &Text::of(16, 600, "#ffb86b", "start"));
+    }
     svg + "</svg>\n"
 }
-
-const DEFS: &str = "<defs>\
-    <radialGradient id=\"felt\" cx=\"50%\" cy=\"40%\" r=\"80%\"><stop offset=\"0\" stop-color=\"#1a6b3b\"/>\
-    <stop offset=\"1\" stop-color=\"#14532d\"/></radialGradient>\
-    <linearGradient id=\"brass\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"1\"><stop offset=\"0\" stop-color=\"#f0d58a\"/>\
-    <stop offset=\"0.55\" stop-color=\"#c9a44c\"/><stop offset=\"1\" stop-color=\"#8a6a22\"/></linearGradient>\
-    </defs>\n";
 
 struct Text<'a> {
     size: i32,
     weight: i32,
     fill: &'a str,
     anchor: &'a str,
+}
+
+impl<'a> Text<'a> {
+    fn of(size: i32, weight: i32, fill: &'a str, anchor: &'a str) -> Text<'a> {
+        Text { size, weight, fill, anchor }
+    }
 }
 
 fn text(svg: &mut String, at: (i32, i32), said: &str, style: &Text<'_>) {
@@ -88,188 +122,39 @@ fn escaped(text: &str) -> String {
 
 fn heading(archive: &Archive, round: &Round, svg: &mut String) {
     let title = format!("{} \u{b7} game {}", round.table, round.game.round);
-    text(svg, (40, 50), &title, &Text { size: 28, weight: 700, fill: INK, anchor: "start" });
+    text(svg, (40, 50), &title, &Text::of(28, 700, INK, "start"));
     let fill = if round.game.void.is_some() { "#ff8a8a" } else { BRASS };
-    text(svg, (WIDTH - 40, 50), &round.called(), &Text { size: 28, weight: 700, fill, anchor: "end" });
+    text(svg, (WIDTH - 40, 50), &round.called(), &Text::of(28, 700, fill, "end"));
     let times: Vec<String> = round
         .game
         .times
-        .known()
-        .map(|(name, at)| {
-            let clock = archive.clock(at);
-            match name {
-                "started" => format!("{} {clock:.8}", round.day),
-                "confirmation" => format!("confirmed {clock:.8}"),
-                "settlement" => format!("settled {clock:.8}"),
-                name => format!("{name} {clock:.8}"),
+        .iter()
+        .map(|(moment, at)| {
+            let clock = archive.clock(*at);
+            match moment {
+                Moment::Started => format!("{} {clock:.8}", round.day),
+                Moment::Confirmation if round.plays == "roulette" => format!("confirmed {clock:.8}"),
+                Moment::Settlement => format!("settled {clock:.8}"),
+                moment => format!("{} {clock:.8}", moment_of(round.plays, *moment)),
             }
         })
         .collect();
-    text(
-        svg,
-        (40, 84),
-        &times.join("  \u{b7}  "),
-        &Text { size: 16, weight: 400, fill: "#c9c7bb", anchor: "start" },
-    );
+    text(svg, (40, 84), &times.join("  \u{b7}  "), &Text::of(16, 400, MUTED, "start"));
 }
 
-/// The box of a bet that has one of its own: left, top, width, height in quarters.
-fn area(place: &Place) -> Option<(i32, i32, i32, i32)> {
-    let (wide, high) = match place.bet.kind() {
-        Kind::Straight if place.x < 0 => (4, 6),
-        Kind::Straight | Kind::Column => (4, 4),
-        Kind::Dozen => (16, 4),
-        Kind::Red | Kind::Black | Kind::Odd | Kind::Even | Kind::Low | Kind::High => (8, 4),
-        _ => return None,
-    };
-    Some((i32::from(place.x) - wide / 2, i32::from(place.y) + high / 2, wide, high))
-}
-
-fn layout(round: &Round, svg: &mut String) {
-    let _ = writeln!(
-        svg,
-        "<rect x=\"24\" y=\"104\" width=\"{}\" height=\"{}\" rx=\"16\" fill=\"url(#felt)\" \
-         stroke=\"url(#brass)\" stroke-width=\"4\"/>",
-        WIDTH - 48,
-        BOTTOM - 104 + 36
-    );
-    for place in places() {
-        let Some((left, top, wide, high)) = area(place) else { continue };
-        let (px, py, pw, ph) = (x(left), y(top), wide * Q, high * Q);
-        let _ = writeln!(
-            svg,
-            "<rect x=\"{px}\" y=\"{py}\" width=\"{pw}\" height=\"{ph}\" fill=\"none\" stroke=\"{INK}\" \
-             stroke-opacity=\"0.85\" stroke-width=\"2\"/>"
-        );
-        let (cx, cy) = (px + pw / 2, py + ph / 2);
-        match place.bet.kind() {
-            Kind::Straight => numeral(round, place.bet, (cx, cy), (pw, ph), svg),
-            Kind::Red | Kind::Black => {
-                let fill = if place.bet.kind() == Kind::Red { RED } else { BLACK };
-                let _ = writeln!(
-                    svg,
-                    "<path d=\"M{} {cy} L{cx} {} L{} {cy} L{cx} {} Z\" fill=\"{fill}\" stroke=\"{INK}\" \
-                     stroke-opacity=\"0.85\"/>",
-                    cx - 50,
-                    cy - 25,
-                    cx + 50,
-                    cy + 25
-                );
-            }
-            kind => {
-                let said = label(kind, place.bet);
-                // It steps aside for a chip on it.
-                let covered = round.game.wagers.iter().any(|wager| wager.bet == place.bet);
-                let (up, size) = match (covered, kind) {
-                    (true, _) => (-20, 16),
-                    (false, Kind::Dozen) => (8, 24),
-                    (false, _) => (8, 20),
-                };
-                text(svg, (cx, cy + up), &said, &Text { size, weight: 600, fill: INK, anchor: "middle" });
+/// What was corrected, in words.
+fn asides(archive: &Archive, round: &Round) -> Vec<String> {
+    let said = |correction: &Correction| {
+        let at = archive.clock(correction.at);
+        let by = correction.by.map_or(String::new(), |by| format!(" by {}", archive.name(by)));
+        match &correction.what {
+            Corrected::Result { from, .. } => format!("Corrected {at:.8}{by}; first taken: {}", called(from)),
+            Corrected::Bet { seat, from, to, amount, .. } => {
+                format!("Bet of seat {seat} moved {at:.8}{by}: {amount} from {from} to {to}")
             }
         }
-    }
-    if round.demo {
-        // In both free corners of the felt, where nobody overlooks it.
-        for centre in [x(-2), x(50)] {
-            text(
-                svg,
-                (centre, y(-4) + 8),
-                "DEMO",
-                &Text { size: 18, weight: 700, fill: BRASS, anchor: "middle" },
-            );
-        }
-    }
-    if let Some(pocket) = round.game.number.filter(|_| round.game.void.is_none()) {
-        frame(pocket, svg);
-    }
-}
-
-fn label(kind: Kind, bet: Bet) -> String {
-    match kind {
-        Kind::Column => "2 to 1".to_owned(),
-        Kind::Dozen => format!("{} 12", &bet.to_string()[..3]),
-        Kind::Low => "1 to 18".to_owned(),
-        Kind::High => "19 to 36".to_owned(),
-        Kind::Even => "EVEN".to_owned(),
-        _ => "ODD".to_owned(),
-    }
-}
-
-/// A number on its ground; it steps aside for a chip on it.
-fn numeral(round: &Round, bet: Bet, at: (i32, i32), size: (i32, i32), svg: &mut String) {
-    let Some(pocket) = bet.about().numbers.iter().next() else { return };
-    let fill = match pocket.ground() {
-        Ground::Red => RED,
-        Ground::Black => BLACK,
-        Ground::Green => GREEN,
     };
-    let (cx, cy) = at;
-    let (w, h) = (size.0 - 12, size.1 - 12);
-    let _ = writeln!(
-        svg,
-        "<rect x=\"{}\" y=\"{}\" width=\"{w}\" height=\"{h}\" rx=\"16\" fill=\"{fill}\"/>",
-        cx - w / 2,
-        cy - h / 2
-    );
-    let covered = round.game.wagers.iter().any(|wager| wager.bet == bet);
-    let (tx, ty, letters) = if covered { (cx - 20, cy - 13, 15) } else { (cx, cy + 10, 28) };
-    text(
-        svg,
-        (tx, ty),
-        pocket.as_str(),
-        &Text { size: letters, weight: 700, fill: "#ffffff", anchor: "middle" },
-    );
-}
-
-/// The number that came: a brass frame, and the dolly at its upper right.
-fn frame(pocket: Pocket, svg: &mut String) {
-    let bet = Bet::straight(pocket);
-    let Some((left, top, wide, high)) = places().iter().find(|place| place.bet == bet).and_then(area) else {
-        return;
-    };
-    let (px, py, pw, ph) = (x(left), y(top), wide * Q, high * Q);
-    let _ = writeln!(
-        svg,
-        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\" fill=\"none\" stroke=\"url(#brass)\" \
-         stroke-width=\"5\"/>",
-        px + 1,
-        py + 1,
-        pw - 2,
-        ph - 2
-    );
-}
-
-/// The dolly stands on the number, above whatever lies there.
-fn dolly(pocket: Pocket, svg: &mut String) {
-    let bet = Bet::straight(pocket);
-    let Some((left, top, wide, _)) = places().iter().find(|place| place.bet == bet).and_then(area) else {
-        return;
-    };
-    let (cx, cy) = (x(left) + wide * Q - 15, y(top) + 20);
-    let _ = writeln!(
-        svg,
-        "<ellipse cx=\"{}\" cy=\"{}\" rx=\"13\" ry=\"5\" fill=\"#000000\" fill-opacity=\"0.45\"/>\
-         <g stroke=\"#5d4715\" stroke-width=\"1\"><ellipse cx=\"{cx}\" cy=\"{}\" rx=\"11\" ry=\"4\" \
-         fill=\"url(#brass)\"/><path d=\"M{} {} Q{} {} {} {} L{} {} Q{} {} {} {} Z\" \
-         fill=\"url(#brass)\"/><circle cx=\"{cx}\" cy=\"{}\" r=\"5\" fill=\"url(#brass)\"/></g>",
-        cx + 2,
-        cy + 11,
-        cy + 9,
-        cx - 9,
-        cy + 8,
-        cx - 3,
-        cy + 4,
-        cx - 3,
-        cy - 7,
-        cx + 3,
-        cy - 7,
-        cx + 3,
-        cy + 4,
-        cx + 9,
-        cy + 8,
-        cy - 10
-    );
+    round.game.corrections.iter().map(said).collect()
 }
 
 /// The colours of a stack: of the greatest chip that fits into it.
@@ -296,43 +181,31 @@ fn short(amount: Cents) -> String {
     }
 }
 
-fn chips(round: &Round, svg: &mut String) {
-    // A bet with two places is shown at the first.
-    let mut stacks: BTreeMap<Bet, (Cents, Cents)> = BTreeMap::new();
+fn chips(felt: &dyn Felt, round: &Round, svg: &mut String) {
+    // Those that lie in the same place are one stack.
+    let mut stacks: BTreeMap<(i32, i32), (Cents, Cents)> = BTreeMap::new();
     for wager in &round.game.wagers {
-        let (amount, won) = stacks.entry(wager.bet).or_default();
-        *amount += wager.amount;
-        *won += wager.won;
-    }
-    let at = |bet: Bet| {
-        places().iter().find(|place| place.bet == bet).map(|place| (x(place.x.into()), y(place.y.into())))
-    };
-    for (bet, (amount, won)) in &stacks {
-        if let Some(place) = at(*bet) {
-            chip(place, *amount, won.is_positive(), svg);
+        if let Some(place) = felt.at(round, wager.seat, wager.bet) {
+            let (amount, won) = stacks.entry(place).or_default();
+            *amount += wager.amount;
+            *won += wager.won;
         }
     }
-    if let Some(pocket) = round.game.number.filter(|_| round.game.void.is_none()) {
-        dolly(pocket, svg);
+    for (place, (amount, won)) in &stacks {
+        chip(*place, *amount, won.is_positive(), svg);
     }
-    for (bet, (_, won)) in stacks.iter().filter(|(_, (_, won))| won.is_positive()) {
-        if let Some((cx, cy)) = at(*bet) {
-            let said = format!("+{}", short(*won));
-            let wide = 12 + 9 * i32::try_from(said.len()).unwrap_or(6);
-            let _ = writeln!(
-                svg,
-                "<rect x=\"{}\" y=\"{}\" width=\"{wide}\" height=\"18\" rx=\"9\" fill=\"{BRASS}\" \
-                 stroke=\"#0e1512\" stroke-width=\"1.5\"/>",
-                cx - wide / 2,
-                cy + 13
-            );
-            text(
-                svg,
-                (cx, cy + 27),
-                &said,
-                &Text { size: 14, weight: 700, fill: "#1a1300", anchor: "middle" },
-            );
-        }
+    felt.above(round, svg);
+    for ((cx, cy), (_, won)) in stacks.iter().filter(|(_, (_, won))| won.is_positive()) {
+        let said = format!("+{}", short(*won));
+        let wide = 12 + 9 * i32::try_from(said.len()).unwrap_or(6);
+        let _ = writeln!(
+            svg,
+            "<rect x=\"{}\" y=\"{}\" width=\"{wide}\" height=\"18\" rx=\"9\" fill=\"{BRASS}\" \
+             stroke=\"#0e1512\" stroke-width=\"1.5\"/>",
+            cx - wide / 2,
+            cy + 13
+        );
+        text(svg, (*cx, cy + 27), &said, &Text::of(14, 700, "#1a1300", "middle"));
     }
 }
 
@@ -362,23 +235,35 @@ fn chip((cx, cy): (i32, i32), amount: Cents, wins: bool, svg: &mut String) {
     text(svg, (cx, cy + size * 36 / 100), &said, &Text { size, weight: 700, fill: ink, anchor: "middle" });
 }
 
-fn payments(round: &Round, svg: &mut String) {
-    let top = BOTTOM + 70;
+/// How high a card of payments is, without lines that few games have.
+const CARD: i32 = 100;
+
+/// Lines of a card of payments that few games have.
+fn extra(round: &Round) -> Vec<(&'static str, fn(&Payment) -> Cents)> {
+    let all: [(&'static str, fn(&Payment) -> Cents); 3] = [
+        ("commission", |payment| payment.commission),
+        ("marked", |payment| payment.marked),
+        ("ante", |payment| payment.ante),
+    ];
+    let used = |line: &(&str, fn(&Payment) -> Cents)| {
+        round.game.payments.values().any(|payment| !line.1(payment).is_zero())
+    };
+    all.into_iter().filter(used).collect()
+}
+
+fn payments(round: &Round, bottom: i32, tall: i32, svg: &mut String) {
+    let top = bottom + 70;
     if round.game.payments.is_empty() {
-        text(
-            svg,
-            (40, top + 24),
-            "Nobody had a bet in this game.",
-            &Text { size: 18, weight: 400, fill: INK, anchor: "start" },
-        );
+        let said = "Nobody had a bet in this game.";
+        text(svg, (40, top + 24), said, &Text::of(18, 400, INK, "start"));
         return;
     }
     let wide = (WIDTH - 80 - 5 * 12) / 6;
     for (index, (seat, payment)) in (0i32..).zip(&round.game.payments) {
-        let (left, upper) = (40 + index % 6 * (wide + 12), top + index / 6 * 112);
+        let (left, upper) = (40 + index % 6 * (wide + 12), top + index / 6 * (tall + 12));
         let _ = writeln!(
             svg,
-            "<rect x=\"{left}\" y=\"{upper}\" width=\"{wide}\" height=\"100\" rx=\"8\" fill=\"#17211c\" \
+            "<rect x=\"{left}\" y=\"{upper}\" width=\"{wide}\" height=\"{tall}\" rx=\"8\" fill=\"#17211c\" \
              stroke=\"#ffffff\" stroke-opacity=\"0.14\"/>"
         );
         let net = payment.net();
@@ -386,21 +271,18 @@ fn payments(round: &Round, svg: &mut String) {
             1.. => ("+", "#3ddc84"),
             _ => ("", INK),
         };
-        let small = |fill| Text { size: 16, weight: 400, fill, anchor: "start" };
-        text(
-            svg,
-            (left + 12, upper + 26),
-            &format!("Seat {seat}"),
-            &Text { size: 18, weight: 700, fill: INK, anchor: "start" },
-        );
-        let amount = Text { size: 18, weight: 700, fill, anchor: "end" };
-        text(svg, (left + 12, upper + 88), "net", &small("#c9c7bb"));
-        text(svg, (left + wide - 12, upper + 88), &format!("{sign}{net}"), &amount);
-        text(svg, (left + 12, upper + 48), "bet", &small("#c9c7bb"));
-        text(svg, (left + 12, upper + 68), "returned", &small("#c9c7bb"));
-        let right = Text { size: 16, weight: 400, fill: INK, anchor: "end" };
-        text(svg, (left + wide - 12, upper + 48), &payment.staked.to_string(), &right);
-        let back = payment.paid + payment.refunded - payment.taken;
-        text(svg, (left + wide - 12, upper + 68), &back.to_string(), &right);
+        let said = format!("Seat {seat}");
+        text(svg, (left + 12, upper + 26), &said, &Text::of(18, 700, INK, "start"));
+        let back = payment.paid + payment.pushed + payment.refunded - payment.taken;
+        let mut lines = vec![("bet", payment.staked), ("returned", back)];
+        lines.extend(extra(round).into_iter().map(|(name, of)| (name, of(payment))));
+        for (line, (name, amount)) in (0i32..).zip(&lines) {
+            let at = upper + 48 + 20 * line;
+            text(svg, (left + 12, at), name, &Text::of(16, 400, MUTED, "start"));
+            text(svg, (left + wide - 12, at), &amount.to_string(), &Text::of(16, 400, INK, "end"));
+        }
+        text(svg, (left + 12, upper + tall - 12), "net", &Text::of(16, 400, MUTED, "start"));
+        let net = format!("{sign}{net}");
+        text(svg, (left + wide - 12, upper + tall - 12), &net, &Text::of(18, 700, fill, "end"));
     }
 }

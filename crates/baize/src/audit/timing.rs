@@ -49,7 +49,7 @@ impl Game {
     /// In words.
     pub fn told(&self) -> String {
         let what = match self.what {
-            What::RestBeforeLock => "the ball rested before the lock",
+            What::RestBeforeLock => "its result came before the lock",
             What::BetBehindLock => "a bet was taken behind the lock",
         };
         let became = match self.became {
@@ -129,7 +129,9 @@ impl Timing {
                 }
             }
             "pocket_early" | "keyed_early" => self.report(read.seq, What::RestBeforeLock),
-            "pocket_read" | "confirmed" if self.locked.is_none_or(|locked| at < locked) => {
+            "pocket_read" | "dice_read" | "dealt" | "confirmed"
+                if self.locked.is_none_or(|locked| at < locked) =>
+            {
                 self.report(read.seq, What::RestBeforeLock);
             }
             "voided" => self.over(Became::Void),

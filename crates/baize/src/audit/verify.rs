@@ -283,6 +283,10 @@ fn replay(
             let what = "numbers drawn from a seed that is still sealed";
             verdict.unproved.push(format!("{name}: {} {what}", walk.draws.sealed));
         }
+        if walk.draws.untold > 0 {
+            let what = "cards of a shoe whose order is committed to and not told yet";
+            verdict.unproved.push(format!("{name}: {} {what}", walk.draws.untold));
+        }
         tables.append(&mut walk.tables);
         done += walk.seq;
         transit += walk.under_way();

@@ -4,36 +4,20 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use games::Game;
-use games::roulette::Roulette;
 use house::config::Mode;
 use house::log::Founding;
 use house::stream::Who;
-use house::table::{Event, Table};
 use jiff::tz::TimeZone;
 use journal::folder::Folder;
 use journal::{Chain, Read, Sqlite, Store, Stored};
 use kit::{Actor, At, Person};
+use server::played::{self, Teller};
 
 use crate::files::Files;
 use crate::open;
 
 /// How many entries are read at once.
 pub const READ_MOST: usize = 1_000;
-
-/// What a table plays.
-pub enum Played {
-    /// Roulette: the table's name, and the table as it was set up.
-    Roulette(String, Box<Table<Roulette>>),
-    /// Something this program cannot tell of; what, in words.
-    Unknown(String),
-}
-
-/// The name of the game in a table's file, known or not.
-fn game(file: &str) -> Option<String> {
-    let file: toml::Table = file.parse().ok()?;
-    file.get("game")?.as_str().map(str::to_owned)
-}
 
 /// The journal of a house, to be read.
 pub struct Archive {
@@ -83,17 +67,9 @@ impl Archive {
         Ok(self.store.heads()?.into_iter().map(|head| head.stream).collect())
     }
 
-    /// What a table plays, as far as an auditor can be told of its games. A new game is an arm here.
-    pub fn played(&self, stream: &str) -> Played {
-        let Some(file) = self.tables.get(stream) else { return Played::Unknown("nothing".to_owned()) };
-        match game(file).as_deref() {
-            Some(Roulette::NAME) => match house::file::table(file) {
-                Ok((name, table)) => Played::Roulette(name, Box::new(table)),
-                Err(_) => Played::Unknown("roulette with options that are no longer good".to_owned()),
-            },
-            Some(other) => Played::Unknown(other.to_owned()),
-            None => Played::Unknown("a game whose name cannot be read".to_owned()),
-        }
+    /// The teller of a table's games; or what it plays, where an auditor cannot be told of them.
+    pub fn teller(&self, stream: &str) -> Result<Box<dyn Teller>, String> {
+        self.tables.get(stream).map_or_else(|| Err("nothing".to_owned()), |file| played::teller(file))
     }
 
     /// What cannot be told of a stream, in words: the cage and the house's own have no games.
@@ -101,9 +77,9 @@ impl Archive {
         let what = match stream.split('/').nth(1) {
             Some("cage") => "the cage has no games".to_owned(),
             Some("house") => "the house's own stream has no games".to_owned(),
-            _ => match self.played(stream) {
-                Played::Roulette(..) => "roulette is told".to_owned(),
-                Played::Unknown(game) => format!("this program cannot tell games of it: it plays {game}"),
+            _ => match self.teller(stream) {
+                Ok(teller) => format!("{} is told", teller.game()),
+                Err(game) => format!("this program cannot tell games of it: it plays {game}"),
             },
         };
         format!("{stream}: {what}; `baize audit export` writes its entries as they are")
@@ -154,7 +130,8 @@ impl Archive {
         }
     }
 
-    fn name(&self, person: Person) -> String {
+    /// How somebody is called.
+    pub fn name(&self, person: Person) -> String {
         self.names.get(&person).cloned().unwrap_or_else(|| person.to_string())
     }
 
@@ -200,12 +177,6 @@ fn told(zone: &TimeZone, at: At, form: &str) -> String {
 pub fn moment(zone: &str, at: At) -> String {
     let (known, name) = TimeZone::get(zone).map_or((TimeZone::UTC, "UTC"), |known| (known, zone));
     format!("{} ({name})", told(&known, at, "%Y-%m-%d %H:%M:%S"))
-}
-
-/// The events of an entry of a roulette table.
-pub fn rolled(read: &Read<'_>) -> anyhow::Result<Vec<Event<Roulette>>> {
-    let events = serde_json::from_str(read.events.get());
-    events.with_context(|| format!("{}, entry {}: its events", read.stream, read.seq))
 }
 
 /// How people are called; a folder without them is no obstacle to an audit.

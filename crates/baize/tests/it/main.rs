@@ -1,9 +1,12 @@
 //! Tests of the binary, and of the workspace as a whole.
 
 mod audit;
+mod audit_games;
 mod bench;
+mod floor;
 mod forged;
 mod guards;
 mod heads;
 mod house;
 mod replay;
+mod shoe;

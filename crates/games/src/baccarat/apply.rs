@@ -11,29 +11,7 @@ use super::round::{
 use super::shoe::{Batch, Committed, Stage};
 use super::wagers::{Stake, Tender, total};
 use crate::Misfit;
-
-fn seated(state: &mut State, seat: Seat) -> Result<&mut Seated, Misfit> {
-    state.seats.get_mut(seat.index()).ok_or_else(|| Misfit(format!("no seat {seat}")))
-}
-
-fn put(stakes: &mut Vec<Stake>, stake: Stake) {
-    match stakes.binary_search_by_key(&(stake.bet, stake.tender), |s| (s.bet, s.tender)) {
-        Ok(at) => stakes[at].amount += stake.amount,
-        Err(at) => stakes.insert(at, stake),
-    }
-}
-
-fn take(stakes: &mut Vec<Stake>, stake: Stake) -> Result<(), Misfit> {
-    let at = stakes.binary_search_by_key(&(stake.bet, stake.tender), |s| (s.bet, s.tender));
-    match at {
-        Ok(at) if stakes[at].amount > stake.amount => stakes[at].amount -= stake.amount,
-        Ok(at) if stakes[at].amount == stake.amount => {
-            stakes.remove(at);
-        }
-        _ => return Err(Misfit(format!("no {} on {} to take off", stake.amount, stake.bet))),
-    }
-    Ok(())
-}
+use crate::stakes::{put, remember as remember_act, seated, take};
 
 /// Takes an event into the state.
 pub fn apply(draft: &Draft, state: &mut State, event: &Event) -> Result<(), Misfit> {
@@ -328,54 +306,54 @@ fn apply_to_seat(state: &mut State, event: &Event) -> Result<(), Misfit> {
     match event {
         Event::Placed { seat, stake } => {
             fits(betting)?;
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             put(&mut seated.stakes, *stake);
-            seated.acts.push(Act::Added(vec![*stake]));
+            remember_act(&mut seated.acts, Act::Placed(*stake));
         }
         Event::Added { seat, stakes } => {
             fits(betting)?;
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             stakes.iter().for_each(|stake| put(&mut seated.stakes, *stake));
-            seated.acts.push(Act::Added(stakes.clone()));
+            remember_act(&mut seated.acts, Act::Added(stakes.clone()));
         }
         Event::Removed { seat, stakes } => {
             fits(betting)?;
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             stakes.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
-            seated.acts.push(Act::Removed(stakes.clone()));
+            remember_act(&mut seated.acts, Act::Removed(stakes.clone()));
         }
         Event::Undone { seat, returned, restaked } => {
             fits(betting)?;
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             returned.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
             restaked.iter().for_each(|stake| put(&mut seated.stakes, *stake));
             seated.acts.pop().ok_or_else(misfit)?;
         }
         Event::Called { seat, bet, cash } => {
             fits(betting)?;
-            seated(state, *seat)?.called = Some((*bet, *cash));
+            seated(&mut state.seats, *seat)?.called = Some((*bet, *cash));
         }
         Event::CallConfirmed { seat, bet, cash } => {
             fits(betting)?;
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             fits(seated.called.take() == Some((*bet, *cash)))?;
             put(&mut seated.stakes, Stake { bet: *bet, tender: Tender::Value, amount: *cash });
         }
-        Event::CallLapsed { seat, .. } => seated(state, *seat)?.called = None,
+        Event::CallLapsed { seat, .. } => seated(&mut state.seats, *seat)?.called = None,
         Event::Returned { seat, stakes, .. } => {
             fits(dealing)?;
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             stakes.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
         }
         Event::AnteTaken { seat, amount } => {
             fits(dealing)?;
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             fits(seated.ante.is_zero())?;
             seated.ante = *amount;
         }
-        Event::Sat { seat, name } => seated(state, *seat)?.name = Some(*name),
+        Event::Sat { seat, name } => seated(&mut state.seats, *seat)?.name = Some(*name),
         Event::Left { seat } => {
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             fits(seated.stakes.is_empty())?;
             seated.name = None;
         }
@@ -455,13 +433,13 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
         }
         Event::Collected { seat, stakes } => {
             fits(matches!(state.phase, Phase::Announced { .. }))?;
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             played(round, seated, stakes.iter().copied())?;
             seated.settled.collected.extend(stakes);
         }
         Event::Pushed { seat, stakes } => {
             fits(matches!(state.phase, Phase::Announced { .. }))?;
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             played(round, seated, stakes.iter().copied())?;
             seated.settled.pushed.extend(stakes);
         }
@@ -473,13 +451,13 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
         },
         Event::Paid { seat, wins } => {
             is_next(state, event).ok_or_else(misfit)?;
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             played(round, seated, wins.iter().map(|win| win.stake))?;
             seated.settled.wins.extend(wins);
         }
         Event::VigorishTaken { seat, amount, marked } => {
             is_next(state, event).ok_or_else(misfit)?;
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             begun(round, seated);
             if *marked {
                 seated.settled.marked += *amount;
@@ -507,7 +485,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
             }
         }
         Event::CommissionCollected { seat, amount } | Event::CommissionDocumented { seat, amount, .. } => {
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             fits(seated.owed == *amount)?;
             seated.owed = Cents::ZERO;
             // What was marked in the last round is now taken, or nobody's.
@@ -533,7 +511,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
         }
         Event::Released { seat, stakes, ante } => {
             fits(matches!(state.phase, Phase::Void))?;
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             played(round, seated, stakes.iter().copied())?;
             fits(seated.ante == *ante)?;
             seated.ante = Cents::ZERO;
@@ -545,7 +523,7 @@ fn apply_to_round(draft: &Draft, state: &mut State, event: &Event) -> Result<(),
             state.phase = Phase::Idle;
         }
         Event::Unsettled { seat, was, .. } => {
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             fits(seated.settled == **was)?;
             let wins = was.wins.iter().map(|win| &win.stake);
             was.collected.iter().chain(&was.pushed).chain(wins).for_each(|s| put(&mut seated.stakes, *s));

@@ -5,7 +5,7 @@ use kit::{Actor, Cents, Named, Purse, Role, Seat, Unit, cite};
 use super::Baccarat;
 use super::options::{Form, MatchPlay, Spoken};
 use super::reason::Reason;
-use super::round::{Act, Action, Clock, Event, Phase, Seated, State};
+use super::round::{Action, Clock, Event, Phase, Seated, State};
 use super::wagers::{Bet, Stake, Tender};
 use crate::{Cx, Denied, Refusal};
 
@@ -237,11 +237,10 @@ impl Baccarat {
         };
         let again = match action {
             Action::Undo { .. } => {
-                let (returned, restaked) = match seated.acts.last() {
-                    None => return refuse(Reason::NothingToUndo, cite!("RO I.3.b.v")),
-                    Some(Act::Added(stakes)) => (stakes.clone(), Vec::new()),
-                    Some(Act::Removed(stakes)) => (Vec::new(), stakes.clone()),
+                let Some(act) = seated.acts.last() else {
+                    return refuse(Reason::NothingToUndo, cite!("RO I.3.b.v"));
                 };
+                let (returned, restaked) = act.undone();
                 self.within_limits(state, seated, &restaked)?;
                 self.covered(cx, seat, seated, &restaked)?;
                 out.push(Event::Undone { seat, returned, restaked });

@@ -318,6 +318,10 @@ impl Game for Baccarat {
         self.by_value(state, out);
     }
 
+    fn is_committed(&self, state: &State) -> bool {
+        state.shoe.committed.is_some()
+    }
+
     fn round(&self, state: &State) -> Round {
         Round { number: state.round, over: matches!(state.phase, Phase::Idle) }
     }

@@ -523,15 +523,8 @@ pub struct Hand {
     pub holder: Holder,
 }
 
-/// An action at a terminal that can be undone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Act {
-    /// Staked.
-    Added(Vec<Stake>),
-    /// Taken off.
-    Removed(Vec<Stake>),
-}
+/// An action that can be undone.
+pub type Act = crate::Act<Stake>;
 
 /// A seat's part of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use super::Baccarat;
 use super::apply::shown;
 use super::dealing::{Next, came};
 use super::irregular::owed;
-use super::options::{Kind, Percent};
+use super::options::{Form, Kind, Percent};
 use super::points::{Side, Winner, count};
 use super::roads::{Roads, roads};
 use super::round::{Came, Clock, Due, Holder, Phase, State, Win};
@@ -290,7 +290,7 @@ pub struct Staff {
     pub step: Option<Step>,
     /// Bet totals by seat.
     pub totals: Vec<(Seat, Cents)>,
-    /// Where the money lies, once betting is closed.
+    /// Where the money lies: on a live layout at any time, at terminals once betting is closed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub layout: Vec<(Seat, Vec<Stake>)>,
@@ -443,7 +443,7 @@ fn came_to(state: &State, seat: Seat) -> Option<CameTo> {
 }
 
 fn staff(game: &Baccarat, state: &State) -> Staff {
-    let betting = matches!(state.phase, Phase::Betting { .. });
+    let betting = matches!(state.phase, Phase::Betting { .. }) && game.draft.form == Form::Terminals;
     let seats = || state.seats.iter().enumerate().filter_map(|(index, s)| Some((Seat::at(index)?, s)));
     let staked = || seats().filter(|(_, seated)| !seated.stakes.is_empty());
     let due = |due: &Due| match due {

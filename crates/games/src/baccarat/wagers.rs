@@ -134,6 +134,22 @@ pub struct Stake {
     pub amount: Cents,
 }
 
+impl crate::Staked for Stake {
+    type On = (Bet, Tender);
+    fn on(&self) -> Self::On {
+        (self.bet, self.tender)
+    }
+    fn amount(&self) -> Cents {
+        self.amount
+    }
+    fn amount_mut(&mut self) -> &mut Cents {
+        &mut self.amount
+    }
+    fn bet(&self) -> impl fmt::Display {
+        self.bet
+    }
+}
+
 /// The sum of some stakes, coupons not counted: they are no money.
 pub fn total(stakes: &[Stake]) -> Cents {
     stakes.iter().filter(|stake| stake.tender != Tender::Coupon).map(|stake| stake.amount).sum()

@@ -2,46 +2,14 @@
 
 use std::borrow::Cow;
 
-use kit::{At, Cents, Pocket, Seat};
+use kit::{At, Cents, Pocket};
 
 use super::fit;
 use super::round::{
     Act, Came, Clock, Event, HISTORY, HOUR_MS, Phase, ReportFault, Seated, Spin, Stake, State, Tender,
 };
+use crate::stakes::{put, remember as remember_act, seated, take, take_all};
 use crate::{Misfit, Report, Via};
-
-fn seated(state: &mut State, seat: Seat) -> Result<&mut Seated, Misfit> {
-    state.seats.get_mut(seat.index()).ok_or_else(|| Misfit(format!("no seat {seat}")))
-}
-
-fn put(stakes: &mut Vec<Stake>, stake: Stake) {
-    match stakes.binary_search_by_key(&(stake.bet, stake.tender), |s| (s.bet, s.tender)) {
-        Ok(at) => stakes[at].amount += stake.amount,
-        Err(at) => stakes.insert(at, stake),
-    }
-}
-
-fn take(stakes: &mut Vec<Stake>, stake: Stake) -> Result<(), Misfit> {
-    let at = stakes.binary_search_by_key(&(stake.bet, stake.tender), |s| (s.bet, s.tender));
-    match at {
-        Ok(at) if stakes[at].amount > stake.amount => stakes[at].amount -= stake.amount,
-        Ok(at) if stakes[at].amount == stake.amount => {
-            stakes.remove(at);
-        }
-        _ => return Err(Misfit(format!("no {} on {} to take off", stake.amount, stake.bet))),
-    }
-    Ok(())
-}
-
-/// Takes off several whole stakes at once, given in the order of the bets: settlement does this for every seat.
-fn take_all(stakes: &mut Vec<Stake>, gone: &[Stake]) -> Result<(), Misfit> {
-    let mut next = gone.iter().peekable();
-    stakes.retain(|stake| next.next_if(|gone| *gone == stake).is_none());
-    match next.next() {
-        None => Ok(()),
-        Some(left) => Err(Misfit(format!("no {} on {} to take off", left.amount, left.bet))),
-    }
-}
 
 /// Takes an event into the state.
 pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
@@ -54,6 +22,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
             state.round = *round;
             state.correctable = false;
             state.closed = state.seen;
+            state.late.clear();
             state.phase = Phase::Betting { clock, prompted: false, spin: Spin::default() };
             for seated in &mut state.seats {
                 seated.acts.clear();
@@ -61,50 +30,50 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
             }
         }
         Event::Placed { seat, stake } => {
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             put(&mut seated.stakes, *stake);
-            seated.remember(Act::Placed(*stake));
+            remember_act(&mut seated.acts, Act::Placed(*stake));
         }
-        Event::CancelArmed { seat, armed } => seated(state, *seat)?.armed = *armed,
+        Event::CancelArmed { seat, armed } => seated(&mut state.seats, *seat)?.armed = *armed,
         Event::Added { seat, stakes, .. } => {
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             stakes.iter().for_each(|stake| put(&mut seated.stakes, *stake));
-            seated.remember(Act::Added(stakes.clone()));
+            remember_act(&mut seated.acts, Act::Added(stakes.clone()));
         }
         Event::Removed { seat, stakes, .. } => {
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             stakes.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
             seated.armed = false;
-            seated.remember(Act::Removed(stakes.clone()));
+            remember_act(&mut seated.acts, Act::Removed(stakes.clone()));
         }
         Event::Undone { seat, returned, restaked } => {
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             returned.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
             restaked.iter().for_each(|stake| put(&mut seated.stakes, *stake));
             seated.armed = false;
             seated.acts.pop().ok_or_else(|| Misfit::of(event, "an action to undo was expected"))?;
         }
-        Event::Called { seat, bet, cash } => seated(state, *seat)?.called = Some((*bet, *cash)),
+        Event::Called { seat, bet, cash } => seated(&mut state.seats, *seat)?.called = Some((*bet, *cash)),
         Event::CallConfirmed { seat, bet, cash } => {
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             if seated.called.take() != Some((*bet, *cash)) {
                 return Err(Misfit::of(event, "another spoken bet was expected"));
             }
             put(&mut seated.stakes, Stake { bet: *bet, tender: Tender::Value, amount: *cash });
         }
         Event::CallChanged { seat, bet, cash } => {
-            if seated(state, *seat)?.called.take() != Some((*bet, *cash)) {
+            if seated(&mut state.seats, *seat)?.called.take() != Some((*bet, *cash)) {
                 return Err(Misfit::of(event, "another spoken bet was expected"));
             }
         }
-        Event::CallLapsed { seat, .. } => seated(state, *seat)?.called = None,
-        Event::LateBet { .. } => {}
+        Event::CallLapsed { seat, .. } => seated(&mut state.seats, *seat)?.called = None,
+        Event::LateBet { seat, .. } => state.late.push(*seat),
         Event::Returned { seat, stakes, .. } => {
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             stakes.iter().try_for_each(|stake| take(&mut seated.stakes, *stake))?;
         }
         Event::Moved { seat, from, to, tender, amount, .. } => {
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             take(&mut seated.stakes, Stake { bet: *from, tender: *tender, amount: *amount })?;
             put(&mut seated.stakes, Stake { bet: *to, tender: *tender, amount: *amount });
         }
@@ -289,7 +258,7 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
         take_all(&mut seated.stakes, &stakes)
     };
     match event {
-        Event::Collected { seat, stakes } => played(seated(state, *seat)?, stakes.into())?,
+        Event::Collected { seat, stakes } => played(seated(&mut state.seats, *seat)?, stakes.into())?,
         Event::Paid { seat, wins } => {
             if let Phase::Paying { due, .. } = &mut state.phase {
                 if due.first().is_none_or(|(next, owed)| next != seat || owed != wins) {
@@ -297,7 +266,7 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
                 }
                 due.remove(0);
             }
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             played(seated, wins.iter().map(|win| win.stake).collect())?;
             seated.last_win = wins.iter().map(|win| win.returned()).sum();
         }
@@ -323,13 +292,13 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
             }
         }
         Event::Reversed { seat, stakes, .. } => {
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             stakes.iter().for_each(|stake| put(&mut seated.stakes, *stake));
             seated.previous_round = 0;
             seated.last_win = Cents::ZERO;
         }
         Event::Released { seat, stakes } => {
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             played(seated, stakes.into())?;
             seated.last_win = Cents::ZERO;
         }
@@ -341,7 +310,7 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
             state.phase = Phase::Confirmed { pocket: *to };
         }
         Event::Unsettled { seat, collected, paid, .. } => {
-            let seated = seated(state, *seat)?;
+            let seated = seated(&mut state.seats, *seat)?;
             collected.iter().for_each(|stake| put(&mut seated.stakes, *stake));
             paid.iter().for_each(|win| put(&mut seated.stakes, win.stake));
             seated.previous_round = 0;

@@ -210,12 +210,8 @@ impl Roulette {
         self.only(Form::Terminals)?;
         let seated = self.may_touch(state, cx, seat)?;
         self.is_open(state, cx)?;
-        let (returned, restaked) = match seated.acts.last() {
-            None => return refuse(Reason::NothingToUndo, cite!("RO I.3.b.v")),
-            Some(Act::Placed(stake)) => (vec![*stake], vec![]),
-            Some(Act::Added(stakes)) => (stakes.clone(), vec![]),
-            Some(Act::Removed(stakes)) => (vec![], stakes.clone()),
-        };
+        let Some(act) = seated.acts.last() else { return refuse(Reason::NothingToUndo, cite!("RO I.3.b.v")) };
+        let (returned, restaked) = act.undone();
         self.within_limits(state, seated, &restaked)?;
         self.covered(cx, seat, &restaked)?;
         out.push(Event::Undone { seat, returned, restaked });

@@ -1,5 +1,7 @@
 //! What a roulette table remembers, what can be asked of it, and what happens.
 
+use std::fmt;
+
 use std::collections::VecDeque;
 
 use kit::{At, Cents, Cite, Colour, Direction, Named, Pocket, Seat};
@@ -43,6 +45,22 @@ pub struct Stake {
     pub tender: Tender,
     /// How much.
     pub amount: Cents,
+}
+
+impl crate::Staked for Stake {
+    type On = (Bet, Tender);
+    fn on(&self) -> Self::On {
+        (self.bet, self.tender)
+    }
+    fn amount(&self) -> Cents {
+        self.amount
+    }
+    fn amount_mut(&mut self) -> &mut Cents {
+        &mut self.amount
+    }
+    fn bet(&self) -> impl fmt::Display {
+        self.bet
+    }
 }
 
 /// What somebody may ask of the table.
@@ -451,16 +469,7 @@ impl Phase {
 }
 
 /// An action that can be undone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Act {
-    /// One chip placed.
-    Placed(Stake),
-    /// Several at once.
-    Added(Vec<Stake>),
-    /// Some or all taken off.
-    Removed(Vec<Stake>),
-}
+pub type Act = crate::Act<Stake>;
 
 /// A seat's part of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -479,19 +488,6 @@ pub struct Seated {
     pub previous_round: u64,
     /// What that game paid: stakes of winners and their winnings.
     pub last_win: Cents,
-}
-
-/// More than a hand undoes in one game: whoever places and takes back without end fills no memory.
-const UNDONE_MOST: usize = 500;
-
-impl Seated {
-    /// Remembers an action that can be undone, and forgets the oldest.
-    pub(super) fn remember(&mut self, act: Act) {
-        if self.acts.len() == UNDONE_MOST {
-            self.acts.remove(0);
-        }
-        self.acts.push(act);
-    }
 }
 
 /// A number that came.
@@ -527,6 +523,9 @@ pub struct State {
     pub closed: Option<Report>,
     /// When numbers were entered by hand, within the last hour of the newest.
     pub manual: Vec<At>,
+    /// Whose bets came late in this round and were pushed back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub late: Vec<Seat>,
 }
 
 impl State {
@@ -542,6 +541,7 @@ impl State {
             seen: None,
             closed: None,
             manual: Vec::new(),
+            late: Vec::new(),
         }
     }
 

@@ -184,6 +184,10 @@ pub struct Staff {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub winners: Vec<(Seat, Vec<Win>)>,
+    /// Live: whose bets came late in this round and were pushed back (RO F.2).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub late: Vec<Seat>,
     /// How fast it goes, once there is something to say.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -376,6 +380,7 @@ fn staff(game: &Roulette, state: &State) -> Staff {
             Phase::Paying { due, .. } => due.clone(),
             _ => Vec::new(),
         },
+        late: state.late.clone(),
         pace: pace(state),
     }
 }

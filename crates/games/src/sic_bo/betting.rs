@@ -5,7 +5,7 @@ use kit::{Actor, Cents, Named, Purse, Role, Seat, Unit, cite};
 use super::SicBo;
 use super::options::Form;
 use super::reason::Reason;
-use super::round::{Act, Action, Added, Clock, Event, Phase, Removed, Seated, Stake, State};
+use super::round::{Action, Added, Clock, Event, Phase, Removed, Seated, Stake, State};
 use super::wagers::Bet;
 use crate::{Cx, Denied, Refusal};
 
@@ -149,12 +149,10 @@ impl SicBo {
         self.only(Form::Terminals)?;
         let seated = self.may_touch(state, cx, seat)?;
         self.is_open(state, cx)?;
-        let (returned, restaked) = match seated.acts.last() {
-            None => return refuse(Reason::NothingToUndo, cite!("SB Ruling.2")),
-            Some(Act::Placed(stake)) => (vec![*stake], vec![]),
-            Some(Act::Added(stakes)) => (stakes.clone(), vec![]),
-            Some(Act::Removed(stakes)) => (vec![], stakes.clone()),
+        let Some(act) = seated.acts.last() else {
+            return refuse(Reason::NothingToUndo, cite!("SB Ruling.2"));
         };
+        let (returned, restaked) = act.undone();
         self.within_limits(state, seated, &restaked)?;
         self.covered(cx, seat, &restaked)?;
         out.push(Event::Undone { seat, returned, restaked });

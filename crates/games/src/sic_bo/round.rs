@@ -1,5 +1,7 @@
 //! What a sic bo table remembers, what can be asked of it, and what happens.
 
+use std::fmt;
+
 use std::collections::VecDeque;
 
 use kit::{At, Cents, Cite, Dice, Named, Person, Seat};
@@ -23,6 +25,22 @@ pub struct Stake {
     pub bet: Bet,
     /// How much.
     pub amount: Cents,
+}
+
+impl crate::Staked for Stake {
+    type On = Bet;
+    fn on(&self) -> Self::On {
+        self.bet
+    }
+    fn amount(&self) -> Cents {
+        self.amount
+    }
+    fn amount_mut(&mut self) -> &mut Cents {
+        &mut self.amount
+    }
+    fn bet(&self) -> impl fmt::Display {
+        self.bet
+    }
 }
 
 /// What somebody may ask of the table.
@@ -332,16 +350,7 @@ pub enum Phase {
 }
 
 /// An action that can be undone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Act {
-    /// One chip placed.
-    Placed(Stake),
-    /// Several at once.
-    Added(Vec<Stake>),
-    /// Some or all taken off.
-    Removed(Vec<Stake>),
-}
+pub type Act = crate::Act<Stake>;
 
 /// A seat's part of the table.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -358,19 +367,6 @@ pub struct Seated {
     pub previous_round: u64,
     /// What that game paid: stakes of winners and their winnings.
     pub last_win: Cents,
-}
-
-/// More than a hand undoes in one game: whoever places and takes back without end fills no memory.
-const UNDONE_MOST: usize = 500;
-
-impl Seated {
-    /// Remembers an action that can be undone, and forgets the oldest.
-    pub(super) fn remember(&mut self, act: Act) {
-        if self.acts.len() == UNDONE_MOST {
-            self.acts.remove(0);
-        }
-        self.acts.push(act);
-    }
 }
 
 /// Dice that came.

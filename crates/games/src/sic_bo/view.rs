@@ -1,12 +1,13 @@
 //! What each viewer sees. Nothing that a viewer may not see can be said in their part.
 //!
-//! No terminal or board shows dice before they are confirmed; before the call the console shows totals per seat,
-//! never where the money lies.
+//! No terminal or board shows dice before they are confirmed; at terminals the console shows totals per seat before the
+//! call, never where the money lies.
 
 use kit::{At, Cents, Cite, Dice, Odds, Role, Seat, Viewer};
 use serde::Serialize;
 
 use super::SicBo;
+use super::options::Form;
 use super::round::{Clock, Entered, FormLine, Irregularity, Phase, Stake, State, total};
 use super::wagers::Bet;
 use crate::Message;
@@ -160,7 +161,7 @@ pub struct Laid {
 pub struct Staff {
     /// Bet totals by seat.
     pub totals: Vec<(Seat, Cents)>,
-    /// Where the money lies, once betting is closed.
+    /// Where the money lies: on a live layout at any time, at terminals once betting is closed.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub layout: Vec<(Seat, Vec<Stake>)>,
@@ -316,7 +317,7 @@ fn own(game: &SicBo, state: &State, seat: Seat) -> Option<Own> {
 }
 
 fn staff(game: &SicBo, state: &State) -> Staff {
-    let betting = matches!(state.phase, Phase::Betting { .. });
+    let betting = matches!(state.phase, Phase::Betting { .. }) && game.form() == Form::Terminals;
     Staff {
         totals: state.with_stakes().map(|(seat, seated)| (seat, total(&seated.stakes))).collect(),
         layout: if betting {

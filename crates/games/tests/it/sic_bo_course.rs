@@ -277,15 +277,22 @@ fn hc_a_5_sic_bo_after_a_restart() {
     t.play("H restart ok \n D dice 1-2-3 ok \n H restart ok \n D confirm 1-2-3 ok \n D pay ok \n money chips 10.00");
 }
 
-/// No role before its time, no board before confirmation: positions only after the call, dice only once lit.
+/// Bets on a live layout lie there for all of the staff to see, as they are keyed; at terminals positions are shown only
+/// after the call.
 #[test]
-fn before_the_call_the_console_shows_totals_and_no_positions() {
+fn the_console_shows_keyed_bets_at_once_and_those_of_terminals_after_the_call() {
     let mut t = open();
     t.play("D place P1 small 5.00 ok");
+    let staff = t.console().staff.expect("the console");
+    assert_eq!(staff.totals, [(seat(1), kit::Cents::whole(5))]);
+    let [(whose, stakes)] = staff.layout.as_slice() else { panic!("{:?}", staff.layout) };
+    assert_eq!((*whose, stakes[0].bet.to_string()), (seat(1), "small".to_owned()));
+    assert!(t.view(Viewer::Staff(Role::Auditor)).staff.is_none());
+    assert!(t.view(Viewer::Public).own.is_none());
+    let mut t = terminals(|_| ());
+    t.play("has P1 100.00 \n D new game ok \n P1 place small 5.00 ok");
     let staff = t.console().staff.expect("the console");
     assert_eq!((staff.totals, staff.layout), (vec![(seat(1), kit::Cents::whole(5))], vec![]));
     t.play("D lock ok");
     assert_eq!(t.console().staff.expect("the console").layout.len(), 1);
-    assert!(t.view(Viewer::Staff(Role::Auditor)).staff.is_none());
-    assert!(t.view(Viewer::Public).own.is_none());
 }

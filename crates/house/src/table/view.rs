@@ -15,8 +15,11 @@ use super::{Shift, State, Status, Table};
 /// A view of a table with the game in it.
 #[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
 #[serde(bound = "")]
-#[ts(rename = "TableView", concrete(G = games::roulette::Roulette), bound = "")]
+#[ts(rename = "TableShown", concrete(G = games::roulette::Roulette), bound = "")]
 pub struct View<G: Game> {
+    /// What it plays: says of which game the rest tells.
+    #[ts(skip)]
+    pub plays: &'static str,
     /// Whether it plays.
     pub status: &'static str,
     /// How often options were changed: who drew an older state draws again.
@@ -24,7 +27,7 @@ pub struct View<G: Game> {
     #[ts(optional, as = "Option<_>")]
     pub posted: u32,
     /// The game.
-    #[ts(type = "RouletteView")]
+    #[ts(skip)]
     pub game: G::View,
     /// For the player at a seat.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -243,6 +246,7 @@ impl About {
 
 pub(super) fn view<G: Game>(table: &Table<G>, state: &State<G>, who: Viewer) -> View<G> {
     View {
+        plays: G::NAME,
         status: state.status.name(),
         posted: state.posted,
         game: state.options.view(&state.game, who),

@@ -85,8 +85,9 @@ pub fn told(view: &Value, words: &Words) -> Vec<String> {
     let teller = Teller(words);
     let part = |name: &str| view.get(name).and_then(Value::as_object);
     let of_game = |name: &str| part("game").and_then(|game| game.get(name)).and_then(Value::as_object);
-    let rest: Map<String, Value> =
-        view.iter().filter(|(_, value)| !value.is_object()).map(|(k, v)| (k.clone(), v.clone())).collect();
+    // What is played stands at the head of the transcript.
+    let plain = |(key, value): &(&String, &Value)| !value.is_object() && *key != "plays";
+    let rest: Map<String, Value> = view.iter().filter(plain).map(|(k, v)| (k.clone(), v.clone())).collect();
     let parts = [
         ("", Some(&rest)),
         ("", of_game("public")),

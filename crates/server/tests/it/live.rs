@@ -88,7 +88,24 @@ fn hc_d_3_a_live_table_and_the_cage() {
         );
         assert_eq!(game["seats"][0]["stakes"], json!([stake("17", 500), stake("red", 1_000)]));
         assert_eq!(game["seats"][0]["wins"], won);
-        assert_eq!((&game["no_spins"], &game["late"]), (&json!(["RO H.3"]), &json!([2])));
+        let stopped = &game["irregular"][0];
+        assert_eq!((&stopped["what"], &stopped["cite"]), (&json!("no_spin"), &json!("RO H.3")));
+        assert_eq!((&stopped["cause"], &game["late"]), (&json!("foreign_object"), &json!([2])));
+        assert!(game.get("corrections").is_none());
         assert_eq!(game["disputed"], json!(["says he had black"]));
+
+        // The ball lies in 18: what was paid comes back, what was collected lies there again, and the record says so.
+        let rule = json!({"rule": {"what": {"number_correction": {"lies": "18"}}, "cite": "RO F.3"}});
+        says(&mut fay, TABLE, "floorperson", None, rule).await;
+        says(&mut dana, TABLE, "dealer", None, json!({"act": {"game": {"pay": {"seat": null}}}})).await;
+        let games = casino.http("GET", &path, &[("cookie", &floor)], None).await;
+        let game = &games.body["games"][0];
+        assert_eq!((&game["round"], &game["number"]), (&json!(1), &json!("18")));
+        let to = json!({"result": {"from": {"number": "17"}, "to": {"number": "18"}, "cite": "RO F.3"}});
+        let correction = &game["corrections"][0];
+        assert_eq!((&correction["by"], &correction["what"]), (&json!("fay"), &to));
+        let sums = ["bet", "paid", "taken"].map(|name| game[name].as_i64());
+        assert_eq!(sums, [Some(1_500), Some(18_000 + 2_000), Some(18_000)]);
+        assert_eq!(game["seats"][0]["wins"], json!([{"stake": stake("red", 1_000), "winnings": 1_000}]));
     });
 }

@@ -6,11 +6,31 @@ use std::path::Path;
 
 use ts_rs::{Config, TS, TypeVisitor};
 
+/// The game of a table, by what it plays.
+#[derive(TS)]
+#[ts(tag = "plays", content = "game", rename_all = "snake_case")]
+#[allow(dead_code)]
+enum Playing {
+    Roulette(games::roulette::View),
+    SicBo(games::sic_bo::View),
+    Baccarat(games::baccarat::View),
+}
+
+/// A view of a table with the game in it.
+#[derive(TS)]
+#[allow(dead_code)]
+struct TableView {
+    #[ts(flatten)]
+    shown: house::table::View<games::roulette::Roulette>,
+    #[ts(flatten)]
+    playing: Playing,
+}
+
 /// What an owner shows of a table: the view and the part of the books that a viewer may see.
 #[derive(TS)]
 #[allow(dead_code)]
 struct Seen {
-    table: house::table::View<games::roulette::Roulette>,
+    table: TableView,
     books: house::stream::BooksView,
 }
 

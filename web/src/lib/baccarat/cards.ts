@@ -3,9 +3,10 @@
 import { t } from '../words';
 import type { BaccaratCard, BaccaratView, Cents, TableView } from '../types';
 
-/** The view of a table that plays baccarat. Whoever asks knows from what the table says about itself that it does. */
+/** The game of a table that plays baccarat. */
 export function baccaratOf(view: TableView | null | undefined): BaccaratView | null {
-  return (view?.table.game ?? null) as BaccaratView | null;
+  const table = view?.table;
+  return table?.plays === 'baccarat' ? table.game : null;
 }
 
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'] as const;
@@ -28,6 +29,10 @@ export function indexOf(rank: Rank): string {
 /** "nine of hearts". */
 export function spoken(card: string): string {
   return t('web-card', { rank: rankOf(card), suit: suitOf(card) });
+}
+/** `9♥ 10♠`, in one line. */
+export function signed(cards: readonly string[]): string {
+  return cards.map((card) => indexOf(rankOf(card)) + SIGNS[suitOf(card)]).join(' ');
 }
 export function faceOf(card: BaccaratCard | undefined): string | null {
   return typeof card === 'object' ? card.face : null;

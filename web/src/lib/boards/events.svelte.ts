@@ -3,8 +3,10 @@
 import { connection } from '../connection.svelte';
 import { say, t } from '../words';
 import { staffOf } from '../floor/types';
+import { baccaratOf, faceOf, spoken as spokenCard } from '../baccarat/cards';
+import { rouletteOf } from '../roulette/numbers';
 import { sicBoOf, spoken } from '../sicbo/dice';
-import type { At, SicBoRolled, TableView } from '../types';
+import type { AnyPublic, At, Side, TableView } from '../types';
 
 export interface Seen {
   at: At;
@@ -17,8 +19,13 @@ const MOST = 200;
 
 /** What is read or entered and not confirmed: a number or two, or three dice. */
 function readOf(view: TableView): string {
-  const reading: unknown = view.table.game.staff?.reading ?? [];
-  return Array.isArray(reading) ? reading.join(', ') : (reading as SicBoRolled).dice;
+  return (rouletteOf(view)?.staff?.reading ?? []).join(', ') || (sicBoOf(view)?.staff?.reading?.dice ?? '');
+}
+
+/** The cards that lie face up in a hand. */
+function faces(view: TableView, side: Side): string[] {
+  const cards = baccaratOf(view)?.public[side].cards ?? [];
+  return cards.map(faceOf).filter((card) => card !== null);
 }
 
 export class Events {
@@ -40,8 +47,9 @@ export class Events {
     const before = this.#before;
     this.#before = view;
     if (!before) return;
-    const was = before.table.game.public;
-    const is = view.table.game.public;
+    const was: AnyPublic = before.table.game.public;
+    const is: AnyPublic = view.table.game.public;
+    const wheel = { was: rouletteOf(before), is: rouletteOf(view) };
     const dice = { was: sicBoOf(before), is: sicBoOf(view) };
     const at = connection.serverNow();
     const add = (words: string, tone: Seen['tone'] = 'plain', when: At = at) =>
@@ -49,16 +57,21 @@ export class Events {
     if (before.table.status !== view.table.status) {
       add(t('web-watch-status', { status: view.table.status }), 'stop');
     }
-    const launched = view.table.game.staff?.launched;
-    if (launched !== undefined && launched !== before.table.game.staff?.launched) {
+    const launched = wheel.is?.staff?.launched;
+    if (launched !== undefined && launched !== wheel.was?.staff?.launched) {
       add(t('web-watch-launched'), 'brass', launched);
     }
-    const revolutions = view.table.game.staff?.revolutions;
-    if (revolutions !== undefined && revolutions !== before.table.game.staff?.revolutions) {
+    const revolutions = wheel.is?.staff?.revolutions;
+    if (revolutions !== undefined && revolutions !== wheel.was?.staff?.revolutions) {
       add(t('web-watch-turns', { turns: revolutions }));
     }
     if (is.phase !== was.phase || is.round !== was.round) {
-      const tone = is.phase === 'game_void' ? 'stop' : is.phase === 'place_your_bets' ? 'good' : 'plain';
+      const tone =
+        is.phase === 'game_void' || is.phase === 'round_void'
+          ? 'stop'
+          : is.phase === 'place_your_bets'
+            ? 'good'
+            : 'plain';
       add(
         is.phase === 'game_void'
           ? t('web-staff-void', { cite: is.void ?? '' })
@@ -70,12 +83,33 @@ export class Events {
     if (read !== '' && read !== readOf(before)) {
       add(t('web-watch-read', { pocket: read }), 'brass');
     }
-    if (is.number !== undefined && (is.number !== was.number || is.round !== was.round)) {
-      add(t('web-watch-number', { pocket: is.number }), 'good');
+    const number = wheel.is?.public.number;
+    const stood = wheel.was?.public.number;
+    if (number !== undefined && (number !== stood || is.round !== was.round)) {
+      // A number that stood and is another in the same game was corrected.
+      if (stood !== undefined && is.round === was.round)
+        add(t('web-watch-corrected', { from: stood, to: number }), 'stop');
+      else add(t('web-watch-number', { pocket: number }), 'good');
+    }
+    const late = wheel.is?.staff?.late ?? [];
+    for (const seat of late.slice((is.round === was.round && wheel.was?.staff?.late?.length) || 0))
+      add(t('web-watch-late', { seat }), 'stop');
+    for (const side of ['player', 'banker'] as const) {
+      const known = is.round === was.round ? faces(before, side) : [];
+      for (const card of faces(view, side).slice(known.length))
+        add(t('web-watch-card', { side, card: spokenCard(card) }), 'brass');
+    }
+    const hands = baccaratOf(view)?.public;
+    if (hands?.winner && (hands.winner !== baccaratOf(before)?.public.winner || is.round !== was.round)) {
+      const [a, b] = [hands.player.count ?? 0, hands.banker.count ?? 0];
+      add(t('web-watch-hands', { winner: hands.winner, a, b }), 'good');
     }
     const rolled = dice.is?.public.rolled?.dice;
     if (rolled !== undefined && (rolled !== dice.was?.public.rolled?.dice || is.round !== was.round)) {
-      add(t('web-dice-watch-lit', { dice: spoken(rolled) }), 'good');
+      const lit = dice.was?.public.rolled?.dice;
+      if (lit !== undefined && is.round === was.round)
+        add(t('web-watch-corrected', { from: spoken(lit), to: spoken(rolled) }), 'stop');
+      else add(t('web-dice-watch-lit', { dice: spoken(rolled) }), 'good');
     }
     const now = staffOf(view);
     const then = staffOf(before);

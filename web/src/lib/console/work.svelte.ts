@@ -8,7 +8,17 @@ import { cashOutStands, clockSeconds, staffAbout, staffOf, type StaffAbout } fro
 import { Table } from '../table.svelte';
 import { money, t } from '../words';
 import { stepOf } from './step';
-import type { Cents, Pocket, RoulettePublic, RouletteStaff, Seat, TableStaff, TableView } from '../types';
+import { rouletteOf } from '../roulette/numbers';
+import type {
+  AnyPublic,
+  Cents,
+  Pocket,
+  RoulettePublic,
+  RouletteStaff,
+  Seat,
+  TableStaff,
+  TableView,
+} from '../types';
 
 export interface SeatNow {
   seat: Seat;
@@ -68,17 +78,27 @@ export class Work {
   get staff(): TableStaff | null {
     return staffOf(this.view);
   }
-  get public(): RoulettePublic | null {
+  /** Where the game stands, whatever is played. */
+  get at(): AnyPublic | null {
     return this.view?.table.game.public ?? null;
   }
+  /** What everybody sees of a wheel. */
+  get public(): RoulettePublic | null {
+    return rouletteOf(this.view)?.public ?? null;
+  }
+  /** What staff see of it. */
   get game(): RouletteStaff | null {
-    return this.view?.table.game.staff ?? null;
+    return rouletteOf(this.view)?.staff ?? null;
+  }
+  /** What lies on the layout of each seat, whatever is played. */
+  get totals(): readonly [Seat, Cents][] {
+    return this.view?.table.game.staff?.totals ?? [];
   }
   get status(): TableView['table']['status'] | null {
     return this.view?.table.status ?? null;
   }
   get round(): number {
-    return this.public?.round ?? 0;
+    return this.at?.round ?? 0;
   }
   get stands() {
     return standing(this.view, this.clock, clockSeconds(this.about));
@@ -92,15 +112,15 @@ export class Work {
   }
   /** May a number be keyed, held, locked? */
   get isBetting(): boolean {
-    const phase = this.public?.phase;
+    const phase = this.at?.phase;
     return phase === 'place_your_bets' || phase === 'betting_held' || phase === 'betting_stopped';
   }
 
   get seats(): SeatNow[] {
-    const { about, staff, game, view } = this;
+    const { about, staff, view } = this;
     if (!about || !staff) return [];
     const credits = new Map(view?.books.seats ?? []);
-    const bets = new Map(game?.totals ?? []);
+    const bets = new Map(this.totals);
     const terminals = new Map(staff.terminals ?? []);
     const here = new Set(connection.seats[about.stream] ?? []);
     const idle = new Map(staff.idle ?? []);

@@ -28,7 +28,8 @@ export function standing(view: TableView | null, clock: Clock, seconds: number):
   // What was told last may be over by now: no clock runs on it.
   if (connection.state !== 'connected') return plain(t('web-not-connected'), 'stop');
   const { status, game } = view.table;
-  const { phase, ends, held_ms, void: cite } = game.public as AnyPublic;
+  const at: AnyPublic = game.public;
+  const { phase, ends, held_ms, void: cite } = at;
   const over = phase === 'between_games' || phase === 'between_rounds' || phase === 'preparing_cards';
   if (status === 'closed') return plain(t('web-table-closed'));
   if (status === 'test') return plain(t('web-table-test'), 'stop');

@@ -4,13 +4,17 @@ import { SvelteMap } from 'svelte/reactivity';
 import { api } from '../api';
 import { connection } from '../connection.svelte';
 import { staffAbout, staffOf, type StaffAbout } from './types';
-import type { House, Message, RoulettePublic, TableCard, TableStaff, TableView } from '../types';
+import { rouletteOf } from '../roulette/numbers';
+import type { AnyPublic, House, Message, RoulettePublic, TableCard, TableStaff, TableView } from '../types';
 
 export interface FloorTable {
   card: TableCard;
   about: StaffAbout | null;
   view: TableView | null;
   staff: TableStaff | null;
+  /** Where the game stands, whatever is played. */
+  at: AnyPublic | null;
+  /** What everybody sees of a wheel. */
   public: RoulettePublic | null;
   alarms: [number, Message, string][];
 }
@@ -66,7 +70,8 @@ export class FloorTables {
         about: this.#abouts.get(card.name) ?? null,
         view,
         staff,
-        public: view?.table.game.public ?? null,
+        at: view?.table.game.public ?? null,
+        public: rouletteOf(view)?.public ?? null,
         alarms: staff?.alarms ?? [],
       };
     });

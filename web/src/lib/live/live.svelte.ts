@@ -44,21 +44,7 @@ export const NO_SPIN = [
 export class Live {
   /** Two commands of one press are under way. */
   sending = $state(false);
-  /** Whose bets this screen recorded as late, in which round. */
-  #late = $state.raw<{ round: number; seats: Seat[] }>({ round: 0, seats: [] });
-
-  constructor(readonly work: Work) {
-    try {
-      const kept = sessionStorage.getItem(this.#key);
-      if (kept !== null) this.#late = JSON.parse(kept) as { round: number; seats: Seat[] };
-    } catch {
-      // Nothing was kept.
-    }
-  }
-
-  get #key(): string {
-    return `baize.late.${this.work.name}`;
-  }
+  constructor(readonly work: Work) {}
 
   get full(): boolean {
     return this.work.about?.tracksEveryBet ?? false;
@@ -280,21 +266,12 @@ export class Live {
     return this.#act({ confirm_call: { seat } }, t('web-live-do-confirm-call', { seat }));
   }
   /** RO F.2: a bet that came too late was pushed back; it is recorded. */
-  async pushBack(seat: Seat): Promise<boolean> {
-    const { round } = this.work;
-    if (!(await this.#act({ late: { seat } }, t('web-live-do-late', { seat }), round))) return false;
-    const before = this.#late.round === round ? this.#late.seats : [];
-    this.#late = { round, seats: [...before, seat] };
-    try {
-      sessionStorage.setItem(this.#key, JSON.stringify(this.#late));
-    } catch {
-      // It lasts as long as the page; the game's record has it.
-    }
-    return true;
+  pushBack(seat: Seat): Promise<boolean> {
+    return this.#act({ late: { seat } }, t('web-live-do-late', { seat }));
   }
-  /** Whose bets came late in this spin, as this screen recorded them; the record of a game has all of them. */
-  get late(): Seat[] {
-    return this.#late.round === this.work.round ? this.#late.seats : [];
+  /** Whose bets came late in this spin, whoever recorded them. */
+  get late(): readonly Seat[] {
+    return this.work.game?.late ?? [];
   }
 
   /** The bets of a seat, where they are keyed. */

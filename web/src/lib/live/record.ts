@@ -1,10 +1,35 @@
 /** A game that is over, as its record tells it. */
 
-import { NO_SPIN } from './live.svelte';
-import type { Cents, PastGame, PastSeat, Seat, Stake } from '../types';
+import { signed } from '../baccarat/cards';
+import { spoken as spokenNumber } from '../roulette/numbers';
+import { spoken as spokenDice } from '../sicbo/dice';
+import { t } from '../words';
+import type { StaffAbout } from '../floor/types';
+import type { Cents, PastGame, PastResult, PastSeat, PastStake, Seat } from '../types';
+
+/** What came, if anything did. */
+export function cameOf({ number, dice, hands }: PastGame): PastResult | null {
+  if (number !== undefined) return { number };
+  if (dice !== undefined) return { dice };
+  return hands === undefined ? null : { hands };
+}
+
+/** A result as the dealer calls it. */
+export function resultWords(came: PastResult, about: StaffAbout | null): string {
+  if ('number' in came) return about?.roulette ? spokenNumber(about.roulette, came.number) : came.number;
+  if ('dice' in came) return spokenDice(came.dice);
+  const { player, banker, player_count, banker_count, winner } = came.hands;
+  return t('web-record-hands', {
+    winner: winner ?? 'none',
+    player: signed(player),
+    banker: signed(banker),
+    a: player_count,
+    b: banker_count,
+  });
+}
 
 /** A stake with whose it is. */
-export interface SeatsStake extends Stake {
+export interface SeatsStake extends PastStake {
   seat: Seat;
 }
 
@@ -25,20 +50,15 @@ export function winsOf(seats: readonly PastSeat[]): Map<string, Cents> {
 }
 
 /** What a seat got in the end: a correction undoes what was paid before it. */
-export function gotOf({ wins }: PastSeat): Cents {
+export function gotOf({ wins, pushed = 0 }: PastSeat): Cents {
   return wins.reduce(
     (sum, { stake, winnings }) => sum + winnings + (stake.tender === 'coupon' ? 0 : stake.amount),
-    0,
+    pushed,
   );
 }
 
 export function stakedOf({ stakes }: PastSeat): Cents {
   return stakes.reduce((sum, { tender, amount }) => sum + (tender === 'coupon' ? 0 : amount), 0);
-}
-
-/** Why there was no spin, by the paragraph that was called. */
-export function causeOf(cite: string): string {
-  return NO_SPIN.find((cause) => cause.cite === cite)?.what ?? 'not_called';
 }
 
 /** Whose bets came late, and how many. */

@@ -1,7 +1,13 @@
 /** Numbers of the wheel: their colours, their neighbours, their names. */
 
 import { t } from '../words';
-import type { BetAbout, Ground, Pocket, RouletteAbout } from '../types';
+import type { BetAbout, Ground, Pocket, RouletteAbout, RouletteView, TableView } from '../types';
+
+/** The game of a table that plays roulette. */
+export function rouletteOf(view: TableView | null | undefined): RouletteView | null {
+  const table = view?.table;
+  return table?.plays === 'roulette' ? table.game : null;
+}
 
 export function colours(about: RouletteAbout): Map<Pocket, Ground> {
   return new Map(about.pockets.map(({ pocket, ground }) => [pocket, ground]));

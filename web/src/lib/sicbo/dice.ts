@@ -3,9 +3,10 @@
 import { t } from '../words';
 import type { Dice, SicBoBet, SicBoOffered, SicBoView, TableView } from '../types';
 
-/** The view of a table that plays sic bo. Whoever asks knows from what the table says about itself that it does. */
+/** The game of a table that plays sic bo. */
 export function sicBoOf(view: TableView | null | undefined): SicBoView | null {
-  return (view?.table.game ?? null) as SicBoView | null;
+  const table = view?.table;
+  return table?.plays === 'sic_bo' ? table.game : null;
 }
 
 /** `2-4-4` is 2, 4, 4. */

@@ -78,16 +78,9 @@ export class Roll {
   get lit(): readonly string[] {
     return this.public?.lit ?? [];
   }
-  /** What was keyed at this screen in this game: until the call the house tells totals only. */
-  #here = $state.raw<{ round: number; seat: Seat; stake: SicBoStake }[]>([]);
   /** What lies on the layout, as far as it may be known. */
   get laid(): [Seat, SicBoStake[]][] {
-    if (this.staff?.layout) return this.staff.layout;
-    const bySeat = new Map<Seat, SicBoStake[]>();
-    for (const { round, seat, stake } of this.#here) {
-      if (round === this.work.round) bySeat.set(seat, [...(bySeat.get(seat) ?? []), stake]);
-    }
-    return [...bySeat];
+    return this.staff?.layout ?? [];
   }
 
   #ask(input: unknown, words: string, as: Role = 'dealer') {
@@ -132,20 +125,12 @@ export class Roll {
     return this.#act('clear_lights', t('web-dice-do-clear'));
   }
 
-  async place(seat: Seat, bet: string, stake: Cents): Promise<boolean> {
-    const { round } = this.work;
+  place(seat: Seat, bet: string, stake: Cents) {
     const words = t('web-live-do-place', { seat, amount: money(stake) });
-    if (!(await this.#act({ place: { seat, spot: bet, stake } }, words))) return false;
-    this.#here = [
-      ...this.#here.filter((each) => each.round === round),
-      { round, seat, stake: { bet, amount: stake } },
-    ];
-    return true;
+    return this.#act({ place: { seat, spot: bet, stake } }, words);
   }
-  async remove(seat: Seat, bet: string): Promise<boolean> {
-    if (!(await this.#act({ remove: { seat, spot: bet } }, t('web-live-do-remove', { seat })))) return false;
-    this.#here = this.#here.filter((each) => each.seat !== seat || each.stake.bet !== bet);
-    return true;
+  remove(seat: Seat, bet: string) {
+    return this.#act({ remove: { seat, spot: bet } }, t('web-live-do-remove', { seat }));
   }
   /** SB C.3: a bet counts where it lies; the floor moves one that was keyed elsewhere. */
   move(seat: Seat, from: string, to: string, reason: string) {

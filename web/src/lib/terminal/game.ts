@@ -1,7 +1,12 @@
 /** What a seat must know of its game: how bets are read, said and asked for, and what it means that something came. */
 
 import { begins as numbersBegin, read as readNumbers, TYPED as NUMBERS } from '../roulette/grammar';
-import { named as namedNumbers, spoken as spokenNumber, spot as spotNumbers } from '../roulette/numbers';
+import {
+  named as namedNumbers,
+  rouletteOf,
+  spoken as spokenNumber,
+  spot as spotNumbers,
+} from '../roulette/numbers';
 import {
   faces,
   named as namedDice,
@@ -116,7 +121,7 @@ export function rouletteSeat(about: RouletteAbout): SeatGame {
     below: () => t('web-below', { inside: about.inside_min, outside: about.outside_min }),
     place: (seat, spot, stake) => ({ place: { seat, spot, tender: 'credits', stake } }),
     turns: true,
-    came: (view) => view.table.game.public.number,
+    came: (view) => rouletteOf(view)?.public.number,
     spoken: (came) => spokenNumber(about, came),
     shows: (came) => came,
     result: () => t('web-games-number'),

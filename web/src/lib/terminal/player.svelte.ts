@@ -8,6 +8,7 @@ import { untrack } from 'svelte';
 import { api } from '../api';
 import { connection, type Asked } from '../connection.svelte';
 import { play } from '../sounds';
+import { rouletteOf } from '../roulette/numbers';
 import type { Table } from '../table.svelte';
 import type { SeatGame } from './game';
 import type {
@@ -112,7 +113,7 @@ export class Player {
   }
   /** The same at a wheel. */
   get numbers(): RoulettePublic | null {
-    return this.#view?.table.game.public ?? null;
+    return rouletteOf(this.#view)?.public ?? null;
   }
   get own(): AnyOwn | null {
     return this.#view?.table.game.own ?? null;
