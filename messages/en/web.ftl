@@ -1328,7 +1328,6 @@ web-dice = { $dice }: total { $total }, { $side ->
    *[triple] triple
 }
 web-dice-heard = Dice { $dice }
-web-dice-dice = Dice
 web-dice-side = { $side ->
     [small] Small
     [big] Big

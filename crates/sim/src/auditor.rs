@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use games::baccarat::round::Holder;
 use house::runtime::{Done, Reply, Runtime, Touched};
 use journal::{Entry, Hash, SealedBox, Snapshot, Stored};
 use kit::{Role, Seat, Slot, Viewer};
@@ -9,7 +10,7 @@ use serde_json::Value;
 
 use crate::books::Books;
 use crate::course::Course;
-use crate::floor::{CAGE, CARDS, Kept, LOG, SEATS, STREAMS, TABLES, agrees, books_of};
+use crate::floor::{CAGE, CARDS, Kept, LOG, SEATS, SHOE, STREAMS, TABLES, agrees, books_of};
 use crate::report::Tally;
 use crate::store::{FaultyStore, Image};
 
@@ -297,12 +298,12 @@ impl Auditor {
 
     /// No snapshot tells of a card that lies face down.
     pub fn snapshots<'a>(&self, kept: impl Iterator<Item = (&'a String, &'a Snapshot)>) -> Held {
-        let account = &self.accounts[CARDS];
-        let down = account.face_down();
-        // One from before the round knows nothing of it.
-        let of_the_round = |name: &str, snapshot: &Snapshot| name == CARDS && snapshot.seq >= account.began;
-        for (_, snapshot) in kept.filter(|(name, snapshot)| of_the_round(name, snapshot)) {
-            account.hides_in(&snapshot.bytes, &down, "a snapshot")?;
+        for (name, snapshot) in kept.filter(|(name, _)| [CARDS, SHOE].contains(&name.as_str())) {
+            let account = &self.accounts[name];
+            // One from before the round knows nothing of it.
+            if snapshot.seq >= account.began {
+                account.hides_in(&snapshot.bytes, &account.face_down(), "a snapshot")?;
+            }
         }
         Ok(())
     }
@@ -396,26 +397,44 @@ impl Account {
         self.secrets(name, seq, &json, &entry.bytes, before)
     }
 
-    /// Cards that lie face down now.
+    /// Cards that lie face down now, and no other of whose kind lies face up: six decks have six of each.
     fn face_down(&self) -> BTreeSet<String> {
-        let Kept::Cards(stream) = &self.replica else { return BTreeSet::new() };
-        let slots = stream.state().game.slots();
-        slots
-            .filter(|slot| matches!(slot, Slot::Down(_)))
-            .filter_map(Slot::known)
-            .map(|card| card.to_string())
-            .collect()
+        let (up, down) = self.lie(|_| false);
+        &down - &up
+    }
+
+    /// What lies face up, and face down: a hand that is somebody's own lies open to them.
+    fn lie(&self, own: impl Fn(Seat) -> bool) -> (BTreeSet<String>, BTreeSet<String>) {
+        let (mut up, mut down) = (BTreeSet::new(), BTreeSet::new());
+        let mut slot = |slot: &Slot, hidden: bool| {
+            let kind = if matches!(slot, Slot::Down(_)) && hidden { &mut down } else { &mut up };
+            kind.extend(slot.known().map(|card| card.to_string()));
+        };
+        match &self.replica {
+            Kept::Cards(stream) => {
+                let game = &stream.state().game;
+                // What lies before the dealer is in no hand.
+                game.slots().for_each(|each| slot(&each, true));
+                let hands = game.hands.iter().filter(|hand| own(hand.seat));
+                hands.flat_map(|hand| &hand.cards).for_each(|each| slot(each, false));
+            }
+            // Once a round is void its key is told, and cards of the same kind come again.
+            Kept::Shoe(stream) if stream.state().game.phase == games::baccarat::Phase::Dealing => {
+                let game = &stream.state().game;
+                for hand in [&game.player, &game.banker] {
+                    let held = matches!(hand.holder, Holder::Seat(seat) if own(seat));
+                    hand.cards.iter().for_each(|each| slot(each, !held));
+                }
+            }
+            _ => {}
+        }
+        (up, down)
     }
 
     /// A card of one's own may be seen by oneself.
     fn hides(&self, who: Viewer, seen: &str) -> Held {
-        let Kept::Cards(stream) = &self.replica else { return Ok(()) };
-        let mut down = BTreeSet::new();
-        for hand in stream.state().game.hands.iter().filter(|hand| who != Viewer::Seat(hand.seat)) {
-            let cards = hand.cards.iter().filter(|slot| matches!(slot, Slot::Down(_)));
-            down.extend(cards.filter_map(|slot| slot.known()).map(|card| card.to_string()));
-        }
-        self.hides_in(seen.as_bytes(), &down, "a view")
+        let (up, down) = self.lie(|seat| who == Viewer::Seat(seat));
+        self.hides_in(seen.as_bytes(), &(&down - &up), "a view")
     }
 
     fn hides_in(&self, bytes: &[u8], down: &BTreeSet<String>, what: &str) -> Held {
@@ -440,11 +459,15 @@ impl Account {
         }
         let now = self.face_down();
         if !now.is_empty() {
-            let all: BTreeSet<String> = now.union(&before).cloned().collect();
-            self.hides_in(bytes, &all, "the journal")?;
-            if let Kept::Cards(stream) = &self.replica {
-                self.down.entry(format!("round/{}", stream.state().game.round)).or_default().extend(now);
-            }
+            // What is turned in this very entry may be told in it.
+            let (up, _) = self.lie(|_| false);
+            self.hides_in(bytes, &(&(&now | &before) - &up), "the journal")?;
+            let round = match &self.replica {
+                Kept::Cards(stream) => stream.state().game.round,
+                Kept::Shoe(stream) => stream.state().game.round,
+                _ => 0,
+            };
+            self.down.entry(format!("round/{round}")).or_default().extend(now);
         }
         for key in json["keys"].as_array().into_iter().flatten() {
             let key: journal::PublishedKey =
@@ -460,8 +483,11 @@ impl Account {
                 missing.iter().filter(|card| !known.contains(card.as_str())).collect();
             held(missing.is_empty(), || format!("{} opens {known}, without {missing:?}", key.name))?;
         }
-        let Kept::Cards(stream) = &self.replica else { return Ok(()) };
-        let over = stream.state().game.phase == probe::toy::Phase::Idle;
+        let over = match &self.replica {
+            Kept::Cards(stream) => stream.state().game.phase == probe::toy::Phase::Idle,
+            Kept::Shoe(stream) => stream.state().game.phase == games::baccarat::Phase::Idle,
+            _ => return Ok(()),
+        };
         held(!over || self.boxes.is_empty(), || "the round is over and its cards are still sealed".to_owned())
     }
 }

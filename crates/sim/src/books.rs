@@ -129,7 +129,9 @@ impl Books {
     /// A winner is paid, or gives it back.
     fn pay(&mut self, seat: &Value, win: &Value, sign: i64) {
         let winnings = sign * cents(&win["winnings"]);
-        match Books::purse(seat, &win["paid_in"]) {
+        // Dice and cards are played at terminals here: what they win is credits.
+        let credits = Value::from("credits");
+        match Books::purse(seat, win.get("paid_in").unwrap_or(&credits)) {
             Some(purse) => self.add(purse, winnings),
             None => self.add("rack", -winnings),
         }
@@ -164,7 +166,11 @@ impl Books {
                 self.add(format!("P{seat}"), -cents(&of["took"]));
                 list(&of["stakes"]).for_each(|stake| self.collect(seat, stake, -1));
             }
+            "vigorish_taken" if of["marked"] == false => self.add(format!("P{seat}"), -cents(&of["amount"])),
             "unsettled" => {
+                if let Some(lost) = of["lost"].as_i64() {
+                    self.add(format!("P{seat}"), lost);
+                }
                 for lost in list(&of["lost"]) {
                     if let Some(purse) = Books::purse(seat, &lost["tender"]) {
                         self.add(purse, cents(&lost["amount"]));

@@ -1,7 +1,9 @@
 //! Patrons, dealers, the floor, the cage and the wheel's sensor: what each would ask next, by what is durable. They are
 //! often right, sometimes in each other's way, and sometimes talk nonsense.
 
+use games::baccarat::Baccarat;
 use games::roulette::{Phase, Roulette};
+use games::sic_bo::SicBo;
 use games::{Game, Input, Need, Needs};
 use house::stream::Stream;
 use house::table::cashout::CashOut;
@@ -32,6 +34,8 @@ pub enum Asks {
     Line(String),
     Wheel(Input<Table<Roulette>>),
     Cards(Input<Table<Toy>>),
+    Dice(Input<Table<SicBo>>),
+    Shoe(Input<Table<Baccarat>>),
     Cage(Value),
 }
 
@@ -139,6 +143,13 @@ pub fn drawn(auditor: &Auditor, stream: &str) -> Option<Drawn> {
             state.options.chances(&state.game, &mut chances);
             (state.game.round, 1 + state.game.slots().count() as u64)
         }
+        Kept::Shoe(table) => {
+            let state = table.state();
+            state.options.chances(&state.game, &mut chances);
+            // Cards are burned between rounds: a card's place is its place in its shoe.
+            let shoe = &state.game.shoe;
+            (state.game.round, 1_000 * shoe.number + u64::from(1_000 - shoe.left))
+        }
         _ => return None,
     };
     (!chances.is_empty()).then_some(Drawn { round, draw, chances })
@@ -159,6 +170,18 @@ pub fn idea(auditor: &Auditor, sensor: &mut Sensor, rng: &mut Rng) -> Option<Ide
             0..=13 => at_cards(table, rng, &mut ideas),
             14..=18 => around(stream, table, auditor, rng, &mut ideas),
             _ => ideas.push(line("D", "rule misdeal by HC A.9")),
+        },
+        Kept::Dice(table) => match rng.below(20) {
+            0..=8 => at_dice(table, rng, &mut ideas),
+            9..=13 => chips(table, &["small", "big", "4-4", "total9", "2-5", "any"], rng, &mut ideas),
+            14..=17 => around(stream, table, auditor, rng, &mut ideas),
+            _ => ideas.push(odd_dice(rng)),
+        },
+        Kept::Shoe(table) => match rng.below(20) {
+            0..=10 => at_shoe(table, rng, &mut ideas),
+            11..=14 => chips(table, &["player", "banker", "tie"], rng, &mut ideas),
+            15..=18 => around(stream, table, auditor, rng, &mut ideas),
+            _ => ideas.push(odd_shoe(rng)),
         },
         _ => {}
     }
@@ -217,6 +240,86 @@ fn at_wheel(
         }
         (Phase::Attesting { .. }, _) if rng.one_in(2) => ideas.push(line(deals, "not called")),
         _ => {}
+    }
+}
+
+/// Steps that the table waits for, as those take them who may: another dealer too, now and then.
+fn steps<G: Game>(state: &State<G>, rng: &mut Rng) -> Vec<(String, Input<Table<G>>)> {
+    let deals = dealer(state);
+    let mut steps = Vec::new();
+    for need in needs(state) {
+        if let Need::Step { by, second, does } = need {
+            let who = match (by, rng.below(6)) {
+                (Role::Dealer, 0) => "D2",
+                (Role::Dealer, _) => deals,
+                (role, _) => letter(role),
+            };
+            let second = second.map_or(String::new(), |role| format!("+{}", letter(role)));
+            steps.push((format!("{who}{second}"), lift(does)));
+        }
+    }
+    steps
+}
+
+fn at_dice(table: &Stream<Table<SicBo>>, rng: &mut Rng, ideas: &mut Ideas) {
+    let state = table.state();
+    let deals = dealer(state);
+    let dice: Vec<String> = (0..3).map(|_| (1 + rng.below(6)).to_string()).collect();
+    ideas.extend(steps(state, rng).into_iter().map(|(who, does)| (who, Asks::Dice(does))));
+    if needs(state).iter().any(|need| matches!(need, Need::Outcome(Draw::Dice))) {
+        ideas.push(line(deals, format!("dice {}", dice.join("-"))));
+    }
+    match rng.below(12) {
+        0 => ideas.push(line(deals, *rng.pick(&["lock", "hold", "resume"]))),
+        1 => ideas.push(line(deals, "take back")),
+        2 => ideas.push(line(deals, "rule no-roll by SB F.1")),
+        3 => ideas.push(line("S", format!("rule dice-correction {} by SB E.4", dice.join("-")))),
+        _ => {}
+    }
+}
+
+fn at_shoe(table: &Stream<Table<Baccarat>>, rng: &mut Rng, ideas: &mut Ideas) {
+    let state = table.state();
+    ideas.extend(steps(state, rng).into_iter().map(|(who, does)| (who, Asks::Shoe(does))));
+    for need in needs(state) {
+        if let Need::Decision(seats) = need {
+            let words = *rng.pick(&["turn player", "turn banker", "take player", "take banker"]);
+            ideas.extend(seats.iter().map(|seat| line(format!("P{seat}"), words)));
+        }
+    }
+    if rng.one_in(8) {
+        ideas.push(line(dealer(state), "lock"));
+    }
+}
+
+/// Bets at terminals without a wheel.
+fn chips<G: Game>(table: &Stream<Table<G>>, spots: &[&str], rng: &mut Rng, ideas: &mut Ideas) {
+    let seat = any_seat(rng);
+    let player = format!("P{seat}");
+    if credits(table, seat) >= Cents::whole(20) {
+        ideas.push(line(player.clone(), format!("place {} 20.00", rng.pick(spots))));
+        ideas.push(line(player.clone(), format!("place {} 40.00", rng.pick(spots))));
+    }
+    ideas.push(line(player, *rng.pick(&["undo", "clear", "recall", "double"])));
+}
+
+fn odd_dice(rng: &mut Rng) -> (String, Asks) {
+    match rng.below(5) {
+        0 => line("D", "rule computer-failure by SB Ruling.4"),
+        1 => line("D2", "lock"),
+        2 => line("P1", "place total18 5.00"),
+        3 => line("D", "dice 1-2-7"),
+        _ => line("D", "clear lights"),
+    }
+}
+
+fn odd_shoe(rng: &mut Rng) -> (String, Asks) {
+    match rng.below(5) {
+        0 => line("S", "rule too-few-cards by MB N.4"),
+        1 => line("P1", "turn banker"),
+        2 => line("P2", "place pair 20.00"),
+        3 => line("D", "card 9h"),
+        _ => line("D", "announce"),
     }
 }
 
@@ -325,9 +428,11 @@ fn around<G: Game>(
     }
     slips(stream, state, auditor, &both, rng, ideas);
     match state.status {
+        Status::Down if state.broken.is_some() => ideas.push(line("F", "repair a new cable")),
         Status::Down => ideas.push(line("F", "begin test")),
         Status::Test { .. } => {
             ideas.push(line("W", "pocket 8 999.1"));
+            ideas.push(line("F", "dice 4-5-6"));
             ideas.push(line("F", "confirm reading"));
             ideas.push(line("F", "end test"));
         }

@@ -172,7 +172,14 @@ impl Course {
             }
             ("locked", Phase::Betting { launched, .. }) => Phase::Locked { launched, early: false },
             ("pocket_early", Phase::Locked { launched, .. }) => Phase::Locked { launched, early: true },
-            ("pocket_read", Phase::Locked { early: false, .. }) => Phase::Read,
+            ("pocket_read" | "dice_read", Phase::Locked { early: false, .. }) => Phase::Read,
+            // SB F.1: they are shaken again, and bets stand.
+            ("no_roll", Phase::Locked { .. } | Phase::Read) => {
+                Phase::Locked { launched: false, early: false }
+            }
+            // No card comes before No More Bets; the result ends the dealing.
+            ("dealt", Phase::Betting { .. } | Phase::Idle | Phase::Void) => return astray(),
+            ("announced", Phase::Locked { .. }) => Phase::Confirmed,
             ("keyed_early", Phase::Betting { .. }) => Phase::Attesting,
             ("attested", Phase::Attesting) if of["called"] == true => Phase::Read,
             ("attested", Phase::Attesting) => Phase::Attesting,
@@ -198,9 +205,9 @@ impl Course {
             }
             (
                 "round_started" | "prompted" | "stopped" | "restarted" | "locked" | "pocket_early"
-                | "pocket_read" | "keyed_early" | "attested" | "taken_back" | "confirmed" | "corrected"
-                | "antes_closed" | "turn_came" | "turns_ended" | "settled" | "passed" | "refunds_released"
-                | "void_ended",
+                | "pocket_read" | "dice_read" | "no_roll" | "announced" | "keyed_early" | "attested"
+                | "taken_back" | "confirmed" | "corrected" | "antes_closed" | "turn_came" | "turns_ended"
+                | "settled" | "passed" | "refunds_released" | "void_ended",
                 _,
             ) => return astray(),
             // What changes no phase.

@@ -4,8 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use games::Game;
+use games::baccarat::options::{Cards, Draws, Form as Shown, Style};
+use games::baccarat::{self, Baccarat};
 use games::roulette::Roulette;
 use games::roulette::options::{Draft, Form, MatchPlay, Tracking};
+use games::sic_bo::{self, SicBo};
 use house::cage::Cage;
 use house::calendar::Calendar;
 use house::log::Log;
@@ -28,17 +31,23 @@ pub const DRAWN: &str = "sim/table/r2";
 pub const LIVE: &str = "sim/table/l1";
 /// The toy: cards, some of them face down.
 pub const CARDS: &str = "sim/table/t1";
+/// Sic bo at terminals, with dice that the dealer enters.
+pub const DICE: &str = "sim/table/d1";
+/// Baccarat at terminals: cards drawn by the house, face down until players turn them.
+pub const SHOE: &str = "sim/table/b1";
 /// The cage.
 pub const CAGE: &str = "sim/cage/main";
 /// The house's own stream.
 pub const LOG: &str = "sim/house/log";
 
 /// All streams.
-pub const STREAMS: [&str; 6] = [SENSOR, DRAWN, LIVE, CARDS, CAGE, LOG];
+pub const STREAMS: [&str; 8] = [SENSOR, DRAWN, LIVE, CARDS, DICE, SHOE, CAGE, LOG];
 /// The tables of roulette.
 pub const WHEELS: [&str; 3] = [SENSOR, DRAWN, LIVE];
 /// All tables.
-pub const TABLES: [&str; 4] = [SENSOR, DRAWN, LIVE, CARDS];
+pub const TABLES: [&str; 6] = [SENSOR, DRAWN, LIVE, CARDS, DICE, SHOE];
+/// Tables whose outcomes the house draws.
+pub const DRAWING: [&str; 3] = [DRAWN, CARDS, SHOE];
 
 /// Seats at every table.
 pub const SEATS: u16 = 3;
@@ -75,11 +84,33 @@ fn cards(ante_seconds: u16, turn_seconds: u16) -> Table<Toy> {
     Table::new(TableDraft::default(), Toy::check(&draft).expect("good options"))
 }
 
+fn dice() -> Table<SicBo> {
+    let form = sic_bo::options::Form::Terminals;
+    let mut draft = sic_bo::options::Draft { form, seats: SEATS, ..sic_bo::options::Draft::default() };
+    draft.clock.seconds = 20;
+    Table::new(TableDraft::default(), SicBo::check(&draft).expect("good options"))
+}
+
+fn shoe(clock_seconds: u16, draws: Draws) -> Table<Baccarat> {
+    let mut draft = baccarat::options::Draft {
+        form: Shown::Terminals,
+        style: Style::PlayersTurn,
+        cards: Cards::Drawn,
+        draws,
+        seats: SEATS,
+        ..baccarat::options::Draft::default()
+    };
+    draft.clock.seconds = clock_seconds;
+    Table::new(TableDraft::default(), Baccarat::check(&draft).expect("good options"))
+}
+
 /// A stream of a known kind, before its first command.
-#[allow(missing_docs, clippy::large_enum_variant, reason = "there are six of them")]
+#[allow(missing_docs, clippy::large_enum_variant, reason = "there are eight of them")]
 pub enum Kept {
     Wheel(Stream<Table<Roulette>>),
     Cards(Stream<Table<Toy>>),
+    Dice(Stream<Table<SicBo>>),
+    Shoe(Stream<Table<Baccarat>>),
     Cage(Stream<Cage>),
     Log(Stream<Log>),
 }
@@ -87,18 +118,20 @@ pub enum Kept {
 impl Kept {
     /// The stream of that name.
     pub fn new(name: &str) -> Kept {
-        Kept::of(name, scribe(key()), cards(12, 10))
+        Kept::of(name, scribe(key()), cards(12, 10), shoe(20, Draws::AsNeeded))
     }
 
-    /// The same in a house of real processes: it has a key of its own, and at its cards no machine is so slow that a
-    /// clock would decide.
+    /// The same in a house of real processes: it has a key of its own, the order of its shoe is committed to, and at its
+    /// cards no machine is so slow that a clock would decide.
     pub fn in_processes(name: &str, key: HouseKey) -> Kept {
-        Kept::of(name, scribe(key), cards(120, 120))
+        Kept::of(name, scribe(key), cards(120, 120), shoe(180, Draws::Committed))
     }
 
-    fn of(name: &str, scribe: Arc<Scribe>, cards: Table<Toy>) -> Kept {
+    fn of(name: &str, scribe: Arc<Scribe>, cards: Table<Toy>, shoe: Table<Baccarat>) -> Kept {
         match name {
             CARDS => Kept::Cards(Stream::written_by(name, cards, scribe)),
+            DICE => Kept::Dice(Stream::written_by(name, dice(), scribe)),
+            SHOE => Kept::Shoe(Stream::written_by(name, shoe, scribe)),
             CAGE => Kept::Cage(Stream::written_by(name, Cage, scribe)),
             LOG => Kept::Log(Stream::written_by(name, Log, scribe)),
             _ => Kept::Wheel(Stream::written_by(name, wheel(name), scribe)),
@@ -109,6 +142,8 @@ impl Kept {
         match self {
             Kept::Wheel(stream) => Box::new(stream),
             Kept::Cards(stream) => Box::new(stream),
+            Kept::Dice(stream) => Box::new(stream),
+            Kept::Shoe(stream) => Box::new(stream),
             Kept::Cage(stream) => Box::new(stream),
             Kept::Log(stream) => Box::new(stream),
         }
@@ -119,6 +154,8 @@ impl Kept {
         match self {
             Kept::Wheel(stream) => stream,
             Kept::Cards(stream) => stream,
+            Kept::Dice(stream) => stream,
+            Kept::Shoe(stream) => stream,
             Kept::Cage(stream) => stream,
             Kept::Log(stream) => stream,
         }
@@ -129,6 +166,8 @@ impl Kept {
         match self {
             Kept::Wheel(stream) => stream,
             Kept::Cards(stream) => stream,
+            Kept::Dice(stream) => stream,
+            Kept::Shoe(stream) => stream,
             Kept::Cage(stream) => stream,
             Kept::Log(stream) => stream,
         }
@@ -139,6 +178,8 @@ impl Kept {
         match self {
             Kept::Wheel(stream) => stream.ledger(),
             Kept::Cards(stream) => stream.ledger(),
+            Kept::Dice(stream) => stream.ledger(),
+            Kept::Shoe(stream) => stream.ledger(),
             Kept::Cage(stream) => stream.ledger(),
             Kept::Log(stream) => stream.ledger(),
         }
@@ -149,6 +190,8 @@ impl Kept {
 pub fn books_of<'a>(house: &'a Runtime<FaultyStore>, name: &str) -> Option<&'a ledger::Ledger> {
     match name {
         CARDS => house.typed::<Table<Toy>>(name).map(Stream::ledger),
+        DICE => house.typed::<Table<SicBo>>(name).map(Stream::ledger),
+        SHOE => house.typed::<Table<Baccarat>>(name).map(Stream::ledger),
         CAGE => house.typed::<Cage>(name).map(Stream::ledger),
         LOG => house.typed::<Log>(name).map(Stream::ledger),
         _ => house.typed::<Table<Roulette>>(name).map(Stream::ledger),
@@ -163,6 +206,12 @@ pub fn agrees(house: &Runtime<FaultyStore>, name: &str, kept: &Kept) -> bool {
         }
         Kept::Cards(own) => {
             house.typed::<Table<Toy>>(name).is_some_and(|stream| stream.state() == own.state())
+        }
+        Kept::Dice(own) => {
+            house.typed::<Table<SicBo>>(name).is_some_and(|stream| stream.state() == own.state())
+        }
+        Kept::Shoe(own) => {
+            house.typed::<Table<Baccarat>>(name).is_some_and(|stream| stream.state() == own.state())
         }
         Kept::Cage(own) => house.typed::<Cage>(name).is_some_and(|stream| stream.state() == own.state()),
         Kept::Log(own) => house.typed::<Log>(name).is_some_and(|stream| stream.state() == own.state()),

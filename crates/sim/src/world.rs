@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use crate::auditor::{Auditor, Held, Turn};
 use crate::clients::{Asks, Drawn, Idea, Sensor, drawn, idea, nonsense};
-use crate::floor::{self, CAGE, CARDS, DRAWN, Kept, LIVE, LOG, TABLES, actor};
+use crate::floor::{self, CAGE, CARDS, DICE, DRAWING, Kept, LIVE, LOG, SHOE, TABLES, actor};
 use crate::report::{Report, Tally};
 use crate::store::{FAULTS, FaultyStore, Flip, Place};
 
@@ -112,6 +112,10 @@ impl World {
         match (self.auditor.durable(idea.stream), &idea.asks) {
             (Kept::Wheel(table), Asks::Line(line)) => asked(table, &id, who, second, round, said(line, who)?),
             (Kept::Cards(table), Asks::Line(line)) => asked(table, &id, who, second, round, said(line, who)?),
+            (Kept::Dice(table), Asks::Line(line)) => asked(table, &id, who, second, round, said(line, who)?),
+            (Kept::Shoe(table), Asks::Line(line)) => asked(table, &id, who, second, round, said(line, who)?),
+            (Kept::Dice(table), Asks::Dice(input)) => asked(table, &id, who, second, round, input.clone()),
+            (Kept::Shoe(table), Asks::Shoe(input)) => asked(table, &id, who, second, round, input.clone()),
             (Kept::Wheel(table), Asks::Wheel(input)) => asked(table, &id, who, second, round, input.clone()),
             (Kept::Cards(table), Asks::Cards(input)) => asked(table, &id, who, second, round, input.clone()),
             (Kept::Cage(cage), Asks::Cage(input)) => {
@@ -157,7 +161,7 @@ impl World {
         let mut entropy = chance::Seeded::new(self.seed);
         let stock = json!({ "act": { "stock": { "chips": { "10000": 1_000 } } } });
         self.must(&Idea { stream: CAGE, who: "C+N".to_owned(), asks: Asks::Cage(stock) })?;
-        for stream in [DRAWN, CARDS] {
+        for stream in DRAWING {
             let session = chance::Session::fresh(&mut entropy).map_err(|error| error.to_string())?;
             let commitment = session.commitment().to_string();
             let open = json!({ "stream": stream, "seed": session.seed().0, "commitment": commitment });
@@ -165,9 +169,30 @@ impl World {
         }
         for stream in TABLES {
             let checks: &[&str] = match stream {
-                CARDS => &["cards ok"],
-                LIVE => &["layout ok", "wheel ok", "ball 13/16"],
-                _ => &["console ok", "wheel ok", "sensor ok", "clock ok", "ball 13/16"],
+                CARDS => &["check cards ok"],
+                LIVE => &["check layout ok", "check wheel ok", "check ball 13/16"],
+                DICE => &[
+                    "check shaker S-104",
+                    "check layout ok",
+                    "begin test",
+                    "dice 2-4-4",
+                    "confirm reading",
+                    "end test",
+                ],
+                SHOE => &[
+                    "check layout ok",
+                    "check drop-box ok",
+                    "check cutting-cards ok",
+                    "check shoe ok",
+                    "check decks ok",
+                ],
+                _ => &[
+                    "check console ok",
+                    "check wheel ok",
+                    "check sensor ok",
+                    "check clock ok",
+                    "check ball 13/16",
+                ],
             };
             let float = "40x1.00+40x5.00+40x25.00+40x100.00+4x500.00+4x1000.00";
             let chips = json!({ "100": 40, "500": 40, "2500": 40, "10000": 40, "50000": 4, "100000": 4 });
@@ -179,11 +204,17 @@ impl World {
             self.must(&Idea { stream: CAGE, who: "C".to_owned(), asks: Asks::Cage(fill) })?;
             let mut lines = vec![format!("D+F receive fill 1 {float}")];
             if stream != LIVE {
-                lines
-                    .extend((1..=floor::SEATS).map(|seat| format!("A pair P{seat} {}-{seat}", stream.len())));
+                lines.extend((1..=floor::SEATS).map(|seat| {
+                    format!("A pair P{seat} {}-{seat}", stream.rsplit('/').next().unwrap_or(stream))
+                }));
             }
-            lines.extend(checks.iter().map(|check| format!("F check {check}")));
+            lines.extend(checks.iter().map(|check| format!("F {check}")));
             lines.push(format!("D+F open {float} box 7"));
+            if stream == SHOE {
+                let prepared =
+                    ["D+F verify", "D spread", "D wash", "D shuffle", "D cut P3 60", "D place cut card 16"];
+                lines.extend(prepared.map(str::to_owned));
+            }
             for line in lines {
                 let (who, words) = line.split_once(' ').expect("two words");
                 let (who, asks) = (who.to_owned(), Asks::Line(words.to_owned()));
@@ -224,7 +255,7 @@ impl World {
             }
         }
         self.pester();
-        for stream in [DRAWN, CARDS] {
+        for stream in DRAWING {
             if self.rng.one_in(2) {
                 self.draw(stream)?;
             }
@@ -253,6 +284,8 @@ impl World {
             Asks::Line(line) => Asks::Line(line.clone()),
             Asks::Wheel(input) => Asks::Wheel(input.clone()),
             Asks::Cards(input) => Asks::Cards(input.clone()),
+            Asks::Dice(input) => Asks::Dice(input.clone()),
+            Asks::Shoe(input) => Asks::Shoe(input.clone()),
             Asks::Cage(input) => Asks::Cage(input.clone()),
         };
         if self.rng.one_in(6)
@@ -496,7 +529,7 @@ impl World {
         if !self.again.is_empty() || !self.unanswered.is_empty() {
             return Err(format!("nobody answers {:?} {:?}", self.again, self.unanswered));
         }
-        for stream in [DRAWN, CARDS] {
+        for stream in DRAWING {
             let close = json!({ "act": { "close": { "stream": stream } } });
             self.submit(LOG, json!({ "id": format!("close-{stream}"), "by": "house", "input": close }));
         }

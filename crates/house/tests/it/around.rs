@@ -8,6 +8,7 @@ use house::table::{Action, Event, State, Status, Table, TableDraft, buyin, casho
 use kit::{
     Actor, Card, Cents, Cite, Colour, Count, Dice, Move, Outcome, Pocket, Purse, Role, Seat, Slot, Viewer,
 };
+use probe::baccarat::AtBaccarat;
 use probe::players::{AtRoulette, AtToy};
 use probe::props;
 use probe::rng::Rng;
@@ -234,6 +235,26 @@ fn sic_bo(file: &str) -> (Table<games::sic_bo::SicBo>, Around<AtSicBo>) {
     (table, Around(player, Outcome::Dice(dice)))
 }
 
+fn baccarat(file: &str) -> (Table<games::baccarat::Baccarat>, Around<AtBaccarat>) {
+    let text = format!("game = \"baccarat\"\nname = \"x\"\n[options]\nseats = 3\n{file}");
+    let (_, table) = house::file::table(&text).expect("good");
+    let player = AtBaccarat::new(&table.game);
+    let card = Card::all().next().expect("a card");
+    (table, Around(player, Outcome::Card(Slot::Up(card))))
+}
+
+/// Every way of dealing: taps at a live table, a card-reading shoe with cards under it and marks, cards that players turn
+/// at terminals.
+const SHOES: [&str; 3] = [
+    "tracking = \"full\"\n",
+    "tracking = \"full\"\nstyle = \"under_shoe\"\ncards = \"shoe\"\n[options.vigorish]\ncollected = \"deferred\"\n",
+    "form = \"terminals\"\nstyle = \"players_turn\"\ncards = \"drawn\"\n",
+];
+
+/// A shoe is prepared before the first round.
+const LONG: Course = Course { steps: 300, wild: 0 };
+const LONG_WILD: Course = Course { steps: 300, wild: 4 };
+
 const TAME: Course = Course { steps: 120, wild: 0 };
 const WILD: Course = Course { steps: 160, wild: 4 };
 
@@ -247,6 +268,10 @@ fn hc_a_9_a_void_returns_every_stake_through_the_table() {
     for file in ["form = \"terminals\"\nseats = 3\n", "tracking = \"full\"\nseats = 3\n"] {
         let (table, player) = sic_bo(file);
         assert!(props::void(&table, &player, 0..20, TAME) > 20);
+    }
+    for file in SHOES {
+        let (table, player) = baccarat(file);
+        assert!(props::void(&table, &player, 0..12, LONG) > 10, "{file}");
     }
 }
 
@@ -262,6 +287,11 @@ fn money_is_conserved_and_rounds_end_empty() {
         assert!(props::money(&table, &player, 0..20, TAME) > 50);
         assert!(props::money(&table, &player, 0..20, WILD) > 20);
     }
+    for file in SHOES {
+        let (table, player) = baccarat(file);
+        assert!(props::money(&table, &player, 0..12, LONG) > 20, "{file}");
+        assert!(props::money(&table, &player, 0..12, LONG_WILD) > 5, "{file}");
+    }
 }
 
 #[test]
@@ -272,6 +302,10 @@ fn events_replay_to_the_live_state() {
     assert!(props::replay(&table, &player, 0..20, WILD) > 500);
     let (table, player) = sic_bo("form = \"terminals\"\nseats = 3\n");
     assert!(props::replay(&table, &player, 0..20, WILD) > 500);
+    for file in SHOES {
+        let (table, player) = baccarat(file);
+        assert!(props::replay(&table, &player, 0..6, LONG_WILD) > 200, "{file}");
+    }
 }
 
 #[test]
@@ -279,6 +313,8 @@ fn no_view_tells_of_a_card_that_lies_face_down() {
     let (table, player) = toy();
     assert!(props::hidden(&table, &player, 0..12, TAME) > 100);
     assert!(props::hidden(&table, &player, 0..8, WILD) > 20);
+    let (table, player) = baccarat(SHOES[2]);
+    assert!(props::hidden(&table, &player, 0..2, LONG) > 5);
 }
 
 #[test]
@@ -290,5 +326,9 @@ fn arbitrary_input_and_text_that_is_hardly_any_change_nothing_when_refused() {
         assert!(props::anything(&table, &player, 0..20, WILD) > 500);
         let (table, player) = sic_bo(file);
         assert!(props::anything(&table, &player, 0..20, WILD) > 500);
+    }
+    for file in SHOES {
+        let (table, player) = baccarat(file);
+        assert!(props::anything(&table, &player, 0..10, LONG_WILD) > 200, "{file}");
     }
 }

@@ -4,11 +4,11 @@ use std::io::{BufRead, BufReader, Lines, Write};
 use std::net::{Ipv4Addr, TcpStream};
 
 use house::runtime::Reply;
-use kit::Viewer;
+use kit::{Card, Viewer};
 use serde_json::json;
 
 use super::{Heard, Record, Said, command, line};
-use crate::floor::{CAGE, CARDS, DRAWN, SEATS};
+use crate::floor::{CAGE, CARDS, DRAWN, SEATS, SHOE};
 
 /// A visitor of the house.
 pub struct Desk {
@@ -84,29 +84,36 @@ impl Desk {
         }
     }
 
-    /// Fills the racks and opens both tables.
+    /// Fills the racks and opens the tables of the wheel and of the toy.
     pub fn opens(&mut self) {
-        const FLOAT: &str = "40x1.00+40x5.00+40x25.00+40x100.00+4x500.00+4x1000.00";
-        let float = json!({ "100": 40, "500": 40, "2500": 40, "10000": 40, "50000": 4, "100000": 4 });
         let stock = json!({ "act": { "stock": { "chips": { "10000": 1_000 } } } });
         self.must(CAGE, "C+N", &stock.to_string());
-        for (table, checks) in [
-            (DRAWN, &["console ok", "wheel ok", "sensor ok", "clock ok", "ball 13/16"][..]),
-            (CARDS, &["cards ok"]),
-        ] {
-            self.must(table, "D", "take post dealer");
-            self.must(table, "F", &format!("request fill {FLOAT}"));
-            let fill = json!({ "act": { "send_fill": { "table": table, "slip": 1, "chips": float } } });
-            self.must(CAGE, "C", &fill.to_string());
-            self.must(table, "D+F", &format!("receive fill 1 {FLOAT}"));
-            for seat in 1..=SEATS {
-                self.must(table, "A", &format!("pair P{seat} {}-{seat}", table.len()));
-            }
-            for check in checks {
-                self.must(table, "F", &format!("check {check}"));
-            }
-            self.must(table, "D+F", &format!("open {FLOAT} box 7"));
-        }
+        self.opens_table(DRAWN, &["console ok", "wheel ok", "sensor ok", "clock ok", "ball 13/16"]);
+        self.opens_table(CARDS, &["cards ok"]);
+    }
+
+    /// Opens the table of baccarat, with a shoe whose order is committed to, cut and burned from.
+    pub fn opens_shoe(&mut self, commitment: &str, burned: &[Card]) {
+        self.opens_table(SHOE, &["layout ok", "drop-box ok", "cutting-cards ok", "shoe ok", "decks ok"]);
+        self.must(SHOE, "D+F", "verify");
+        ["spread", "wash", "shuffle"].iter().for_each(|words| self.must(SHOE, "D", words));
+        self.must(SHOE, "H", &format!("commit {commitment}"));
+        ["cut P3 60", "place cut card 16"].iter().for_each(|words| self.must(SHOE, "D", words));
+        burned.iter().for_each(|card| self.must(SHOE, "H", &format!("card {card} drawn")));
+    }
+
+    fn opens_table(&mut self, table: &str, checks: &[&str]) {
+        const FLOAT: &str = "40x1.00+40x5.00+40x25.00+40x100.00+4x500.00+4x1000.00";
+        let float = json!({ "100": 40, "500": 40, "2500": 40, "10000": 40, "50000": 4, "100000": 4 });
+        self.must(table, "D", "take post dealer");
+        self.must(table, "F", &format!("request fill {FLOAT}"));
+        let fill = json!({ "act": { "send_fill": { "table": table, "slip": 1, "chips": float } } });
+        self.must(CAGE, "C", &fill.to_string());
+        self.must(table, "D+F", &format!("receive fill 1 {FLOAT}"));
+        let short = table.rsplit('/').next().unwrap_or(table);
+        (1..=SEATS).for_each(|seat| self.must(table, "A", &format!("pair P{seat} {short}-{seat}")));
+        checks.iter().for_each(|check| self.must(table, "F", &format!("check {check}")));
+        self.must(table, "D+F", &format!("open {FLOAT} box 7"));
     }
 
     /// A player gets a hundred at a table.

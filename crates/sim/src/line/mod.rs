@@ -21,11 +21,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::floor::{CAGE, CARDS, DRAWN, Kept, LOG};
+use crate::floor::{CAGE, CARDS, DRAWN, Kept, LOG, SHOE};
 use crate::world::{asked, said};
 
 /// The streams of the house.
-pub const STREAMS: [&str; 4] = [DRAWN, CARDS, CAGE, LOG];
+pub const STREAMS: [&str; 5] = [DRAWN, CARDS, SHOE, CAGE, LOG];
 
 /// What a client says.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -124,6 +124,14 @@ pub fn command(stream: &str, id: &str, who: &str, words: &str) -> Option<Value> 
             asked(&table, id, who, second, false, input)
         }
         Kept::Cards(table) => {
+            let input = if json { serde_json::from_str(words).ok()? } else { said(words, who)? };
+            asked(&table, id, who, second, false, input)
+        }
+        Kept::Dice(table) => {
+            let input = if json { serde_json::from_str(words).ok()? } else { said(words, who)? };
+            asked(&table, id, who, second, false, input)
+        }
+        Kept::Shoe(table) => {
             let input = if json { serde_json::from_str(words).ok()? } else { said(words, who)? };
             asked(&table, id, who, second, false, input)
         }
