@@ -71,7 +71,7 @@ web-hot-window = Over the last { $count } numbers. Past numbers do not tell the 
 
 web-floor-title = The floor
 web-welcome = Take a seat
-web-welcome-demo = Choose a wheel and a seat, take some play money, and put your chips on the layout before the clock reaches zero. Nothing here is real money.
+web-welcome-demo = Choose a table and a seat, take some play money, and put your chips on the layout before the clock reaches zero. Nothing here is real money.
 web-welcome-live = Choose a table. Terminals are paired with their seat by a floorperson.
 web-tables = Tables
 web-card-itself = runs by itself

@@ -17,8 +17,25 @@ seats = 4
 [options.clock]
 seconds = 180
 `;
+const drawn = (name: string, rules: string, style: string) => `game = "baccarat"
+name = "${name}"
+
+[options]
+form = "terminals"
+cards = "drawn"
+rules = "${rules}"
+style = "${style}"
+seats = 4
+
+[options.clock]
+seconds = 180
+`;
 test.beforeAll(async () => {
-  casino.furnish({ 'baccarat-2': TABLE });
+  casino.furnish({
+    'baccarat-2': TABLE,
+    'baccarat-3': drawn('Baccarat 3', 'baccarat', 'under_shoe'),
+    'baccarat-4': drawn('Baccarat 4', 'minibaccarat', 'players_turn'),
+  });
   await casino.open();
 });
 test.afterAll(() => casino.close());
@@ -127,6 +144,68 @@ for (const [width, height] of [
     await page.getByRole('button', { name: 'The player has them' }).click();
     await expect(player.locator('.credits')).toContainText('$0.00');
     await context.close();
+    expect(casino.audit('verify')).toBeTruthy();
+  });
+}
+
+for (const [table, style] of [
+  ['baccarat-3', 'under the shoe'],
+  ['baccarat-4', 'players turn'],
+] as const) {
+  test(`the house draws, ${style}: nobody sees a card before its time`, async ({ page, browser }) => {
+    await page.goto(`${casino.address}/console/${table}`);
+    const { next, press, says } = desk(page);
+    await page.getByRole('button', { name: /^Dana/ }).click();
+    await next.getByRole('button', { name: /Take the post/ }).click();
+    await press(/Sort and inspect the 6 decks/);
+    await pin(page, '3333');
+    await press(/Spread the cards/);
+    await press(/wash them/);
+    await press('Shuffle the cards.');
+    // BC c: patrons never touch the cards; in minibaccarat the cut is offered.
+    await press(table === 'baccarat-3' ? /cut/i : /Offer the cut to seat 4/);
+    await press(/one cut card 16 from the back/);
+    // The house burns by itself.
+    await says('Open the betting.');
+
+    const player = await casino.somebody(browser, `/t/${table}`);
+    await player.getByRole('button', { name: 'Any free seat' }).click();
+    await expect(player.getByRole('dialog')).toBeVisible();
+    await player.keyboard.press('Escape');
+    const seat = Number(new URL(player.url()).searchParams.get('seat'));
+    await page.keyboard.press('b');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: String(seat) }).click();
+    await dialog.getByLabel('How many of $100.00').fill('1');
+    await dialog.getByRole('button', { name: `Counted for seat ${seat}` }).click();
+    await dialog.getByRole('button', { name: `Credit $100.00 to seat ${seat}` }).click();
+    await dialog.getByRole('button', { name: 'Dropped' }).click();
+    await expect(dialog).toHaveCount(0);
+    await press('Open the betting.');
+    await player.locator('[data-bet="player"]').click();
+    await expect(player.locator('[data-chip]')).toHaveCount(1);
+    await press('"No more bets."');
+    const backs = player.getByRole('img', { name: 'a card face down' });
+    if (table === 'baccarat-3') {
+      await expect(backs).toHaveCount(4, { timeout: 20_000 });
+    } else {
+      // Whoever bet most on Player is handed its cards, and alone sees them.
+      await press(/Hand Player's cards to seat/);
+      await expect(player.getByRole('button', { name: 'Turn them' })).toBeVisible({ timeout: 20_000 });
+      await expect(backs).toHaveCount(2);
+      await expect(page.getByRole('img', { name: 'a card face down' })).toHaveCount(4);
+      await player.getByRole('button', { name: 'Turn them' }).click();
+      await expect(page.getByRole('img', { name: 'a card face down' })).toHaveCount(2);
+    }
+    // To the end of the round, whatever comes: the dealer presses what is next, the player turns what is theirs.
+    const over = player.getByRole('heading', { name: /wins, \d over \d|^Tie, / });
+    await expect(async () => {
+      const turn = player.getByRole('button', { name: 'Turn them' });
+      if (await turn.isVisible()) await turn.click();
+      else if (await next.locator('button.brass:enabled').isVisible()) await page.keyboard.press('Space');
+      await expect(over).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+    await player.context().close();
     expect(casino.audit('verify')).toBeTruthy();
   });
 }

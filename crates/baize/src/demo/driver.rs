@@ -449,3 +449,17 @@ fn no_wheel() -> Refused {
 fn gone(_: Gone) -> anyhow::Error {
     anyhow::anyhow!("the house has stopped")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::shared;
+
+    #[test]
+    fn tables_that_run_by_themselves_share_the_patrons_first() {
+        let tables = [(true, 7), (true, 8), (false, 8), (false, 0)];
+        assert_eq!(shared(4, &tables), [2, 2, 0, 0]);
+        assert_eq!(shared(13, &tables), [5, 6, 2, 0]);
+        assert_eq!(shared(100, &tables), [5, 6, 6, 0], "two seats stay free");
+        assert_eq!(shared(0, &tables), [0; 4]);
+    }
+}

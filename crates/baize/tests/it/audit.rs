@@ -197,8 +197,11 @@ fn a_game_is_told_and_drawn() {
 #[test]
 fn meters_are_the_ledgers_and_go_on() {
     let made = Made::played("9", "15");
-    let table =
-        |made: &Made| good(&["audit", "meters", "--json", "--house", made.path()])["tables"][0].clone();
+    let table = |made: &Made| {
+        let meters = good(&["audit", "meters", "--json", "--house", made.path()]);
+        let mut tables = meters["tables"].as_array().expect("tables").iter();
+        tables.find(|table| table["games"] != 0).expect("the one that was played at").clone()
+    };
     let (first, sums) = (table(&made), |table: &Value, name: &str| {
         let terminals = table["terminals"].as_array().expect("terminals");
         terminals.iter().map(|terminal| terminal[name].as_i64().expect("a number")).sum::<i64>()
@@ -254,8 +257,8 @@ fn what_cannot_be_told_is_named() {
     assert!(show("cage").contains("demo/cage/main: the cage has no games"));
     assert!(show("demo/house/main").contains("the house's own stream has no games"));
     good(&["audit", "show", "--json", "--house", made.path(), "1"]);
-    let untold =
-        |report: &Value| report["untold"][0].as_str().is_some_and(|words| words.contains("it plays faro"));
+    let faro = |words: &Value| words.as_str().is_some_and(|words| words.contains("it plays faro"));
+    let untold = |report: &Value| report["untold"].as_array().is_some_and(|all| all.iter().any(faro));
     let meters = good(&["audit", "meters", "--json", "--house", made.path()]);
     let casino = baize::files::Files::new("demo", house::config::Mode::Demo).tables.len();
     assert!(

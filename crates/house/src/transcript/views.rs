@@ -12,6 +12,7 @@ use crate::words::Words;
 /// Keys whose numbers are cents, also inside lists and pairs.
 const MONEY: &[&str] = &[
     "amount",
+    "ante",
     "asked_to_agree",
     "bet",
     "boxes",
@@ -33,14 +34,17 @@ const MONEY: &[&str] = &[
     "paid",
     "rack",
     "refund",
+    "refunded",
     "seats",
     "stake",
     "total",
     "totals",
     "variance",
     "vault",
+    "vigorish",
     "win",
     "winnings",
+    "wins",
 ];
 
 /// Keys whose numbers are moments.

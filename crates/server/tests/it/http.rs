@@ -10,8 +10,9 @@ fn the_house_and_its_tables_are_told() {
         let casino = Casino::new().await;
         let house = casino.get("/api/house").await;
         assert_eq!((&house.body["protocol"], &house.body["mode"]), (&json!(1), &json!("demo")));
-        assert_eq!(house.body["tables"][0]["name"], "roulette-1");
-        assert_eq!(house.body["tables"][0]["on_terminals"], true);
+        assert_eq!(house.body["tables"][0]["name"], "baccarat-1");
+        assert_eq!(house.body["tables"][1]["name"], "roulette-1");
+        assert_eq!(house.body["tables"][1]["on_terminals"], true);
         let table = casino.get("/api/table/roulette-1").await;
         assert_eq!((&table.body["title"], &table.body["game"]), (&json!("Roulette 1"), &json!("roulette")));
         assert!(table.body["sign"].is_object());

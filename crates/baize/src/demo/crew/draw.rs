@@ -64,3 +64,131 @@ fn drawn_in_round(store: &dyn Store, stream: &str, head: u64) -> anyhow::Result<
     }
     Ok(drawn)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use games::Game;
+    use games::baccarat::Baccarat;
+    use games::baccarat::options::Draws;
+    use house::config::Mode;
+    use house::log;
+    use house::runtime::Reply;
+    use house::stream::Agreement;
+    use kit::Person;
+
+    use super::*;
+    use crate::audit::verify;
+    use crate::demo::crew::Step;
+    use crate::demo::evening::chances;
+    use crate::demo::{EVENING, FOUNDED};
+    use crate::files::Files;
+    use crate::open::{cage_stream, table_stream};
+
+    /// The demo's baccarat table in a house of its own, with other options.
+    fn house(options: &str) -> (House, String, String, Session) {
+        let mut files = Files::new("demo", Mode::Demo);
+        for (_, text) in &mut files.tables {
+            *text = text.replace("cards = \"drawn\"\n", &format!("cards = \"drawn\"\n{options}"));
+        }
+        let mut house = House::in_memory(&files, FOUNDED).expect("a demo house");
+        let everybody: Vec<Person> = house.runtime.people_mut().members().map(|(person, _)| person).collect();
+        for person in everybody {
+            house.runtime.people_mut().sign(person, true);
+        }
+        let stream = table_stream("demo", "baccarat-1");
+        let (session, _) = chances(&mut house, &stream, Some(7), 1).expect("a session");
+        (house, stream, cage_stream("demo"), session)
+    }
+
+    /// The crew does what is next, until the table has played so many rounds.
+    fn play(house: &mut House, stream: &str, cage: &str, session: &Session, rounds: u64) {
+        let (mut now, mut ids) = (EVENING, 0);
+        let place = Place { stream, cage, session };
+        for _ in 0..200_000 {
+            let table = house.runtime.typed::<Table<Baccarat>>(stream).expect("a table");
+            if table.state().game.round > rounds {
+                return;
+            }
+            let look = Look {
+                table,
+                cage: house.runtime.typed::<Cage>(cage).expect("a cage"),
+                session,
+                wheel: None,
+                now,
+                watched: true,
+                connected: BTreeSet::new(),
+            };
+            let mut todo = look.open();
+            todo.extend(look.by_themselves());
+            if todo.is_empty() {
+                // The clock closes the betting.
+                now = now.plus_ms(1_000);
+                house.turn(now).expect("time passes");
+            }
+            for step in todo.into_iter().map(|todo| todo.step) {
+                ids += 1;
+                now = now.plus_ms(100);
+                let id = format!("crew-{ids}").parse().expect("a short id");
+                send(house, &place, step, id, now);
+            }
+        }
+        panic!("the table stands still");
+    }
+
+    fn send(house: &mut House, place: &Place<'_>, step: Step, id: CommandId, at: At) {
+        let reply = match step {
+            Step::Draw => {
+                draw::<Baccarat>(house, place, id, at).expect("a draw");
+                house.turn(at).expect("it is durable");
+                return;
+            }
+            Step::Table(by, second, input) => {
+                let input: Input<Table<Baccarat>> = serde_json::from_str(input.get()).expect("its own");
+                let mut command = Command { id, by: by.actor(), second: None, at, round: None, input };
+                if let Some((by, role)) = second {
+                    let table = house.runtime.typed::<Table<Baccarat>>(place.stream).expect("a table");
+                    command.second = Some(Agreement { by, role, act: table.act(&command) });
+                }
+                house.ask(place.stream, &command)
+            }
+            Step::Cage(second, action) => {
+                let by = crate::demo::evening::staff("cal", kit::Role::Cage);
+                let mut command: Command<Cage> =
+                    Command { id, by, second: None, at, round: None, input: Input::Act(action) };
+                if let Some((by, role)) = second {
+                    let cage = house.runtime.typed::<Cage>(place.cage).expect("a cage");
+                    command.second = Some(Agreement { by, role, act: cage.act(&command) });
+                }
+                house.ask(place.cage, &command)
+            }
+        };
+        // Of what was seen at once, something may be done by now.
+        assert!(!matches!(reply.expect("an answer"), Reply::NotRecorded(_) | Reply::Unknown));
+    }
+
+    #[test]
+    fn a_table_deals_shoe_after_shoe_and_every_card_is_drawn_again() {
+        let (mut house, stream, cage, session) = house("");
+        play(&mut house, &stream, &cage, &session, 90);
+        let state = house.runtime.typed::<Table<Baccarat>>(&stream).expect("a table").state();
+        assert!(state.game.shoe.number > 1, "reshuffled at the cut card");
+        // HC E.7: with the seed known, anybody draws the same.
+        house.say(log::Action::Close { stream }).expect("the session is over");
+        house.sign();
+        let verdict = verify::running(&house);
+        assert!(verdict.ok, "{}", verdict.told());
+    }
+
+    #[test]
+    fn a_shoe_that_is_committed_to_comes_in_its_order() {
+        let (mut house, stream, cage, session) = house("draws = \"committed\"\n");
+        play(&mut house, &stream, &cage, &session, 90);
+        let table = house.runtime.typed::<Table<Baccarat>>(&stream).expect("a table");
+        assert_eq!(table.state().options.draft().draws, Draws::Committed);
+        assert!(table.state().game.shoe.number > 1, "told, and shuffled anew");
+        let verdict = verify::running(&house);
+        assert!(verdict.ok, "{}", verdict.told());
+    }
+}

@@ -93,6 +93,7 @@ fn is_no_key(text: &str) -> bool {
         "baccarat-report",
         "baccarat-step",
         "roulette-report",
+        "baccarat-1",
         "roulette-1",
         "roulette-2",
         "roulette-3",
