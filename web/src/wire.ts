@@ -1479,7 +1479,7 @@ wins: Array<PastWin>,
  */
 paid: Cents, 
 /**
- * Given back on a tie.
+ * Given back on a tie, in the end.
  */
 pushed?: Cents, 
 /**
