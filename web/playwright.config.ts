@@ -28,6 +28,7 @@ export default defineConfig({
   webServer: {
     command: `npx vite preview --host 127.0.0.1 --port ${PORT} --strictPort`,
     url: `http://127.0.0.1:${PORT}/`,
-    reuseExistingServer: true,
+    // Another server there may be of another checkout.
+    reuseExistingServer: false,
   },
 });

@@ -238,16 +238,17 @@ fn chip((cx, cy): (i32, i32), amount: Cents, wins: bool, svg: &mut String) {
 /// How high a card of payments is, without lines that few games have.
 const CARD: i32 = 100;
 
+/// A line of a card of payments: its word, and how much.
+type PaymentLine = (&'static str, fn(&Payment) -> Cents);
+
 /// Lines of a card of payments that few games have.
-fn extra(round: &Round) -> Vec<(&'static str, fn(&Payment) -> Cents)> {
-    let all: [(&'static str, fn(&Payment) -> Cents); 3] = [
+fn extra(round: &Round) -> Vec<PaymentLine> {
+    let all: [PaymentLine; 3] = [
         ("commission", |payment| payment.commission),
         ("marked", |payment| payment.marked),
         ("ante", |payment| payment.ante),
     ];
-    let used = |line: &(&str, fn(&Payment) -> Cents)| {
-        round.game.payments.values().any(|payment| !line.1(payment).is_zero())
-    };
+    let used = |line: &PaymentLine| round.game.payments.values().any(|payment| !line.1(payment).is_zero());
     all.into_iter().filter(used).collect()
 }
 

@@ -37,7 +37,7 @@ impl Shoe {
     fn new(seed: u64) -> Shoe {
         let mut floor = Floor::new(&[(TABLE, FILE)]);
         let session = Session::fresh(&mut Seeded::new(seed)).expect("a seed");
-        let (seed_, commitment_) = (Hidden(session.seed().0.clone()), session.commitment().to_string());
+        let (seed_, commitment_) = (Hidden(session.seed().0), session.commitment().to_string());
         let opened = log::Session { stream: STREAM.to_owned(), seed: seed_, commitment: commitment_ };
         floor.logs(log::Action::Open(opened));
         let checks = [

@@ -262,7 +262,7 @@ fn grep_order(made: &Made, order: &[Card]) -> Vec<PathBuf> {
 /// face down and again with two: no file, entry or snapshot tells of them, of the order or of its salt, nor of a key;
 /// what lies face up is found by the same search, and once the hand is over and the order told, everything is.
 #[test]
-fn mb_e_1_the_raw_files_of_a_dealt_hand_tell_of_no_card_face_down_and_of_no_order() {
+fn hc_e_7_the_raw_files_of_a_dealt_hand_tell_of_no_card_face_down_and_of_no_order() {
     let card = |text: &str| -> Card { text.parse().expect("a card") };
     let (burned, down) = ([card("Kd")], ["9s", "4h", "Kc", "3d"].map(card));
     let [p1, b1, p2, b2] = down;

@@ -184,7 +184,7 @@ export function sicBoSeat(about: SicBoAbout): SeatGame {
       const total = faces(came).reduce((sum, face) => sum + face, 0);
       return sideOf(came) === 'triple' ? 'any' : `total${total}`;
     },
-    result: () => t('web-dice-dice'),
+    result: () => t('web-games-came'),
     help: () => [
       ['4', t('web-dice-help-one')],
       ['4-4', t('web-dice-help-two')],
