@@ -978,7 +978,7 @@ web-watch-turns = { $turns ->
 web-watch-read = Sensor read { $pocket }
 web-watch-number = Number confirmed: { $pocket }
 web-watch-dealer = Dealer: { $name }
-web-watch-corrected = Corrected: { $from } is { $to }
+web-watch-corrected = Corrected from { $from } to { $to }
 web-watch-late = Late bet of seat { $seat } pushed back
 web-watch-card = { web-bac-side }: { $card }
 web-watch-hands = { $winner ->
@@ -986,6 +986,7 @@ web-watch-hands = { $winner ->
     [banker] Banker wins { $b } to { $a }
    *[tie] Tie at { $a }
 }
+web-watch-lies = What lies there
 web-watch-owes = owes { $amount }
 
 ## The live layout
@@ -1284,7 +1285,7 @@ web-live-record-none = Game { $round } is not among the last games.
 web-live-record-failed = The record could not be fetched.
 web-record-quiet = Nothing went wrong, came late, was corrected or is disputed.
 web-record-corrected-mark = Corrected
-web-record-corrected = { $from } is { $to }, by { $name }.
+web-record-corrected = from { $from } to { $to }, by { $name }.
 web-record-moved = Seat { $seat }: { $amount } was keyed on { $from } and lies on { $to }, by { $name }: { $reason }
 web-record-irregular = { $what ->
     [no_roll] No Roll: the dice were shaken again, bets stood

@@ -274,7 +274,9 @@ for (const [width, height] of [
     const dialog = page.getByRole('dialog');
     await shot(page, `games-${width}`);
     await dialog.getByRole('button', { name: 'Record' }).first().click();
-    await expect(dialog.getByText('17 black, odd, low')).toBeVisible();
+    await expect(dialog.getByText('17 black, odd, low', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('from 20 black, even, high to 17 black, odd, low, by Fay.')).toBeVisible();
+    await expect(dialog.getByText(/Seat 5: \$5\.00 was keyed on 17 and lies on 20, by Fay/)).toBeVisible();
     // Two players on one number: a pile each.
     await expect(dialog.locator('[data-chip="17"]')).toHaveCount(2);
     await expect(dialog.getByText('No Spin: Fewer than four turns')).toBeVisible();
@@ -315,6 +317,16 @@ test('late bets of this spin and what is out by the books are shown', async ({ p
   house.view.books.colours = [['blue', 6_200]];
   house.stands('no_more_bets', [{ outcome: 'pocket' }]);
   const next = page.getByRole('region', { name: 'The next step' });
+  // The house keeps them: every screen of the staff shows whoever was pushed back.
+  house.answer = (asked) => {
+    const { late } = (asked.input as { act: { game: { late?: { seat: number } } } }).act.game;
+    const { staff } = house.view.table.game;
+    if (late && staff) {
+      staff.late = [...(staff.late ?? []), late.seat];
+      house.tell();
+    }
+    return accepted;
+  };
   for (const seat of [5, 2]) {
     await page.getByRole('button', { name: 'Late bet' }).click();
     await page.getByRole('button', { name: `Seat ${seat}`, exact: true }).click();

@@ -134,6 +134,15 @@ for (const [width, height] of [
     await expect.poll(() => house.asked.at(-1)?.input).toEqual(placed('4-4'));
     await page.locator('[data-bet="total10"]').first().click();
     await expect.poll(() => house.asked.at(-1)?.input).toEqual(placed('total10'));
+    // What is keyed lies there for every screen of the staff.
+    const lying = ['4-4', 'total10'].map((bet) => ({ bet, amount: 500 }));
+    rolls(
+      house,
+      'place_your_bets',
+      [...step('lock')!, 'wagers'],
+      {},
+      { totals: [[1, 1_000]], layout: [[1, lying]] },
+    );
     await expect(page.locator('[data-chip="total10"]')).toBeVisible();
     await isGood(page, phone);
     await shot(page, `sicbo-full-bets-${width}`);
