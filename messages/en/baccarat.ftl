@@ -88,6 +88,7 @@ baccarat-too-late = It is too late for that.
 baccarat-not-by-the-table = These hands are not what the table of draws makes of them.
 baccarat-same-cards = Those are the cards that were keyed.
 baccarat-inside-shoe = That does not change inside a shoe.
+baccarat-no-such-vigorish = The options of this table do not allow that kind of vigorish at that rate.
 baccarat-notice-first = A notice of this change is posted { $minutes ->
     [one] one minute
    *[other] { $minutes } minutes

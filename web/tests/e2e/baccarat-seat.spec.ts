@@ -41,7 +41,8 @@ async function sit(page: Page, about = baccaratAbout('terminals')) {
       },
       own: { ...OWN, ...own },
     };
-    (house.view.table as { game: unknown }).game = game;
+    // The page is told of another game than the house of `house.ts` plays.
+    Object.assign(house.view.table, { plays: 'baccarat', game });
     house.tell();
   };
   const betting = (seconds: number): Partial<BaccaratPublic> => ({

@@ -49,6 +49,8 @@ function desk(page: Page) {
     says,
     press: async (words: string | RegExp) => {
       await says(words);
+      // What was pressed before is answered.
+      await expect(next.locator('button.brass:enabled')).toBeVisible();
       await page.keyboard.press('Space');
     },
     cards: async (...all: [words: RegExp, card: string][]) => {

@@ -324,6 +324,12 @@ impl Baccarat {
         out: &mut Vec<Event>,
     ) -> Decided {
         cx.needs(Role::Director, cite!("MB M.5"))?;
+        // What no table could take on is not announced.
+        let mut draft = self.draft.clone();
+        (draft.vigorish.kind, draft.vigorish.percent) = (kind, percent);
+        if super::options::check(&draft).is_err() {
+            return refuse(Reason::NoSuchVigorish, cite!("MB M.5"));
+        }
         out.push(Event::NoticePosted { kind, percent, at: cx.at });
         Ok(())
     }

@@ -124,6 +124,7 @@ pub enum Reason {
     NoticeFirst {
         minutes: u16,
     },
+    NoSuchVigorish,
     ReasonMissing,
     DecksMissing {
         needed: u16,

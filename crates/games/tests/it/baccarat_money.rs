@@ -183,7 +183,7 @@ fn mb_m_5_notice() {
     let (five, tie) = (with(&t, Kind::Commission, 500), with(&t, Kind::OnTie, 1_500));
     assert_eq!(may(&t, &five), Err("MB M.5 notice-first".to_owned()));
     t.play(
-        "F post notice commission 5 refused MB M.5 needs-role \n T post notice commission 5 ok \n wait 1799",
+        "F post notice commission 5 refused MB M.5 needs-role \n T post notice commission 77 refused MB M.5 no-such-vigorish \n T post notice commission 5 ok \n wait 1799",
     );
     assert_eq!(may(&t, &five), Err("MB M.5 notice-first".to_owned()));
     t.play("wait 1");
