@@ -6,9 +6,9 @@ use sim::{Tally, run};
 /// How long an evening is, unless `BAIZE_SIM_STEPS` says otherwise.
 const STEPS: u64 = 300;
 /// How many evenings are played from fixed seeds.
-const FIXED: u64 = 50;
+const FIXED: u64 = 60;
 /// How many from fresh ones, unless `BAIZE_SIM_SEEDS` names them.
-const FRESH: usize = 18;
+const FRESH: usize = 24;
 
 #[test]
 fn one_seed_is_one_run() {
