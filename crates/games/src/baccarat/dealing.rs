@@ -9,7 +9,7 @@ use super::points::{Side, Winner, banker_draws, count, is_natural, player_draws,
 use super::preparing::cut_card_out;
 use super::reason::Reason;
 use super::round::{
-    Action, Came, Clock, Event, Holder, Irregularity, LockedBy, Phase, ReportFault, State, Tapped,
+    Action, Came, Clock, Event, Hand, Holder, Irregularity, LockedBy, Phase, ReportFault, State, Tapped,
 };
 use super::shoe::Stage;
 use crate::{Cx, Denied, Input, Need, Needs, Observed, Refusal, Seen, Via};
@@ -84,8 +84,7 @@ impl Baccarat {
         if state.called == 1 {
             return self.turns(state, Side::Banker).unwrap_or(Next::Call(Side::Banker));
         }
-        let two = |side: Side| count(shown(state.hand(side)).take(2));
-        let (players, bankers) = (two(Side::Player), two(Side::Banker));
+        let (players, bankers) = (two_cards(&state.player), two_cards(&state.banker));
         if player.len() == 2 && player_draws(players, bankers) {
             return Next::Deal(Side::Player, self.third());
         }
@@ -550,23 +549,28 @@ impl Baccarat {
         if untouched && self.tracks() && self.close(state, out) {
             return;
         }
+        let shoe = &state.shoe;
+        let cut_card = self.draft.cards == Cards::Drawn
+            && self.draft.dealt_from == Dealt::DealingShoe
+            && shoe.last.is_none()
+            && shoe.left <= shoe.cut_card;
+        // Nearly every card asks nothing of the shoe: what comes next need not be known for that.
+        if shoe.kept == 0 && shoe.left > 0 && !cut_card {
+            return;
+        }
         let deals = match self.next(state) {
             Next::Deal(to, _) => Some(to),
             Next::Burn => None,
             _ => return,
         };
-        if let (Some(to), true) = (deals, state.shoe.kept > 0) {
+        if let (Some(to), true) = (deals, shoe.kept > 0) {
             // MB N.1, N.2: the card drawn in error opens the hand.
             out.push(Event::KeptDealt { to });
-        } else if state.shoe.left == 0 {
+        } else if shoe.left == 0 {
             let cause = Irregularity::TooFewCards;
             let cite = cause.cite(self.draft.rules);
             out.push(Event::Voided { round: state.round, cause, cite, left: 0 });
-        } else if self.draft.cards == Cards::Drawn
-            && self.draft.dealt_from == Dealt::DealingShoe
-            && state.shoe.last.is_none()
-            && state.shoe.left <= state.shoe.cut_card
-        {
+        } else if cut_card {
             out.push(cut_card_out(state));
         }
     }
@@ -613,11 +617,15 @@ fn down_card(slot: &Slot) -> Option<Card> {
     }
 }
 
+/// The count of a hand's first two cards.
+fn two_cards(hand: &Hand) -> u8 {
+    count(shown(hand).take(2))
+}
+
 /// The result as the hands lie.
 pub(super) fn came(state: &State, corrected: bool) -> Came {
     let cards = |side: Side| shown(state.hand(side));
     let (player, banker) = (count(cards(Side::Player)), count(cards(Side::Banker)));
-    let two = |side: Side| count(cards(side).take(2));
     let pair = |side: Side| {
         let mut ranks = cards(side).map(|card| card.rank);
         ranks.next() == ranks.next()
@@ -629,7 +637,7 @@ pub(super) fn came(state: &State, corrected: bool) -> Came {
         banker,
         player_pair: pair(Side::Player),
         banker_pair: pair(Side::Banker),
-        natural: is_natural(two(Side::Player)) || is_natural(two(Side::Banker)),
+        natural: is_natural(two_cards(&state.player)) || is_natural(two_cards(&state.banker)),
         corrected,
     }
 }

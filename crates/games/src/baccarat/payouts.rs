@@ -69,6 +69,9 @@ impl Baccarat {
 
     /// MB L.2: losers first; then winners are paid and vigorish taken or marked, from the highest seat down.
     pub(super) fn settle(&self, state: &State, came: Came, out: &mut Vec<Event>) {
+        if state.with_stakes().next().is_none() {
+            return out.push(Event::Settled { round: state.round });
+        }
         let of_fate = |seated: &Seated, fate: Fate| -> Vec<Stake> {
             let stakes = seated.stakes.iter().copied();
             stakes.filter(|stake| stake.bet.fate(came.winner) == fate).collect()

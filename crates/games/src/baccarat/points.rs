@@ -58,6 +58,7 @@ impl Winner {
 }
 
 /// MB F.1: two to nine their face, tens and pictures nothing, an ace one.
+#[inline]
 pub fn value(card: Card) -> u8 {
     VALUES[card.rank as usize]
 }
@@ -75,6 +76,7 @@ const VALUES: [u8; 15] = {
 };
 
 /// MB F.2: the last digit of the sum.
+#[inline]
 pub fn count(cards: impl IntoIterator<Item = Card>) -> u8 {
     cards.into_iter().map(value).sum::<u8>() % 10
 }
