@@ -39,6 +39,13 @@ impl Hash {
     pub fn of(bytes: &[u8]) -> Hash {
         Hash(Sha256::digest(bytes).into())
     }
+
+    /// Its hex digits.
+    fn digits(&self) -> [u8; 64] {
+        let mut digits = [0; 64];
+        hex::encode_to_slice(self.0, &mut digits).expect("twice as long");
+        digits
+    }
 }
 
 impl fmt::Display for Hash {
@@ -75,9 +82,7 @@ impl FromStr for Hash {
 
 impl Serialize for Hash {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut digits = [0; 64];
-        hex::encode_to_slice(self.0, &mut digits).expect("twice as long");
-        serializer.serialize_str(std::str::from_utf8(&digits).expect("hex digits"))
+        serializer.serialize_str(std::str::from_utf8(&self.digits()).expect("hex digits"))
     }
 }
 
@@ -99,7 +104,7 @@ impl<'de> Deserialize<'de> for Hash {
 
 /// An entry before it is closed. What its parts are nobody here knows: they are serialised once, straight into its
 /// bytes.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub struct Draft<'a, Who, Command, Events, Postings> {
     /// The form of entries: [`FORMAT`].
     pub format: u32,
@@ -116,7 +121,6 @@ pub struct Draft<'a, Who, Command, Events, Postings> {
     /// Who acted, who agreed.
     pub who: Who,
     /// The command's id; what the house does by itself has none.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<&'a str>,
     /// What was asked.
     pub command: Command,
@@ -129,13 +133,11 @@ pub struct Draft<'a, Who, Command, Events, Postings> {
 }
 
 /// What an entry ends with: some of it is known only when the rest is written.
-#[derive(Debug, Serialize)]
+#[derive(Debug)]
 pub struct End<'a> {
     /// What nobody may read yet.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub sealed: Option<SealedBox>,
     /// Keys that are given free with this entry.
-    #[serde(skip_serializing_if = "<[PublishedKey]>::is_empty")]
     pub keys: &'a [PublishedKey],
     /// The hash of the entry before it.
     pub prev: Hash,
@@ -152,11 +154,32 @@ pub struct Open {
 /// Room for an entry of a common length.
 const COMMON: usize = 768;
 
+/// Writes a part of an entry behind its name, which stands there as it is: names are ours and need no escape, and
+/// there is an entry for every key that anybody presses.
+fn part(bytes: &mut Vec<u8>, name: &str, value: &impl Serialize) {
+    bytes.extend_from_slice(name.as_bytes());
+    serde_json::to_writer(bytes, value).expect("plain data, within a seal");
+}
+
 impl<W: Serialize, C: Serialize, E: Serialize, P: Serialize> Draft<'_, W, C, E, P> {
     /// Writes the entry as far as its end.
     pub fn write(&self) -> Open {
         let mut bytes = Vec::with_capacity(COMMON);
-        serde_json::to_writer(&mut bytes, self).expect("plain data, within a seal");
+        let out = &mut bytes;
+        part(out, r#"{"format":"#, &self.format);
+        part(out, r#","engine":"#, &self.engine);
+        part(out, r#","stream":"#, &self.stream);
+        part(out, r#","seq":"#, &self.seq);
+        part(out, r#","day":"#, &self.day);
+        part(out, r#","at":"#, &self.at);
+        part(out, r#","who":"#, &self.who);
+        if let Some(id) = self.id {
+            part(out, r#","id":"#, &id);
+        }
+        part(out, r#","command":"#, &self.command);
+        part(out, r#","version":"#, &self.version);
+        part(out, r#","events":"#, &self.events);
+        part(out, r#","postings":"#, &self.postings);
         Open { seq: self.seq, id: self.id.map(str::to_owned), bytes }
     }
 }
@@ -165,11 +188,15 @@ impl Open {
     /// Closes the entry: its bytes, and their hash.
     pub fn close(self, end: &End<'_>) -> Entry {
         let Open { seq, id, mut bytes } = self;
-        // One object in two parts: where the first closes and the second opens stands a comma.
-        let joint = bytes.len() - 1;
-        bytes.truncate(joint);
-        serde_json::to_writer(&mut bytes, end).expect("plain data");
-        bytes[joint] = b',';
+        if let Some(sealed) = &end.sealed {
+            part(&mut bytes, r#","sealed":"#, sealed);
+        }
+        if !end.keys.is_empty() {
+            part(&mut bytes, r#","keys":"#, &end.keys);
+        }
+        bytes.extend_from_slice(br#","prev":""#);
+        bytes.extend_from_slice(&end.prev.digits());
+        bytes.extend_from_slice(br#""}"#);
         let hash = Hash::of(&bytes);
         Entry { seq, id, bytes, hash }
     }

@@ -1,7 +1,9 @@
 //! Commands that were answered lately, by their ids: each acts once (HC E.1). Older ones are found in the store.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
+use std::hash::BuildHasher;
 
+use hashbrown::{DefaultHashBuilder, HashTable};
 use journal::Hash;
 
 use super::{Act, CommandId};
@@ -27,9 +29,11 @@ pub struct Recent {
     known: VecDeque<Known>,
     /// How many have been forgotten: the number of the first that is known.
     forgotten: usize,
-    /// Numbers by id, of those below `indexed`. A replay asks for none, and needs no index of what it forgets again.
-    by_id: HashMap<CommandId, usize>,
+    /// Numbers by the hashes of their ids, of those below `indexed`. A replay asks for none, and needs no index of what
+    /// it forgets again.
+    numbers: HashTable<usize>,
     indexed: usize,
+    hasher: DefaultHashBuilder,
 }
 
 impl Recent {
@@ -38,8 +42,9 @@ impl Recent {
         if self.known.len() == MOST
             && let Some(oldest) = self.known.pop_front()
         {
-            if self.forgotten < self.indexed {
-                self.by_id.remove(&oldest.id);
+            let hash = self.hasher.hash_one(oldest.id);
+            if let Ok(number) = self.numbers.find_entry(hash, |&number| number == self.forgotten) {
+                number.remove();
             }
             self.forgotten += 1;
         }
@@ -55,11 +60,13 @@ impl Recent {
 
     /// The command of that id, if it is remembered.
     pub fn get(&mut self, id: &CommandId) -> Option<&Known> {
-        self.indexed = self.indexed.max(self.forgotten);
-        for known in self.known.range(self.indexed - self.forgotten..) {
-            self.by_id.insert(known.id, self.indexed);
-            self.indexed += 1;
+        let Recent { known, forgotten, numbers, indexed, hasher } = self;
+        let id_of = |number: usize| known[number - *forgotten].id;
+        for number in (*indexed).max(*forgotten)..*forgotten + known.len() {
+            numbers.insert_unique(hasher.hash_one(id_of(number)), number, |&n| hasher.hash_one(id_of(n)));
         }
-        self.by_id.get(id).map(|number| &self.known[number - self.forgotten])
+        *indexed = *forgotten + known.len();
+        let number = numbers.find(hasher.hash_one(id), |&number| id_of(number) == *id)?;
+        Some(&known[number - *forgotten])
     }
 }
