@@ -44,6 +44,8 @@ struct Desk {
     became: Vec<Appended>,
     /// What a flush takes here, as it was last.
     flush: Duration,
+    /// The store has something to tidy, and whoever owns it.
+    untidy: Option<Lease>,
     stop: bool,
 }
 
@@ -69,19 +71,38 @@ impl<S: Store> Shared<S> {
         let became = store.append(lease, appends);
         let entries: usize = appends.iter().map(|append| append.entries.len()).sum();
         let writing = WRITING.saturating_mul(u32::try_from(entries).unwrap_or(u32::MAX));
-        lock(&self.desk).flush = began.elapsed().saturating_sub(writing);
+        let mut desk = lock(&self.desk);
+        desk.flush = began.elapsed().saturating_sub(writing);
+        if !store.is_tidy() {
+            desk.untidy = Some(lease);
+            self.work.notify_one();
+        }
         became
+    }
+
+    /// A bit of what can wait, and no more before the next entries have come: the owner may want them. That it could
+    /// not be done is no trouble of whoever plays: it is done later, or with entries.
+    fn tidy(&self, lease: Lease) {
+        let mut store = lock(&self.store);
+        drop(catch_unwind(AssertUnwindSafe(|| store.tidy(lease))));
     }
 
     /// The writer: what lies on the desk goes into one commit.
     fn write(&self) {
         loop {
             let mut desk = lock(&self.desk);
-            while desk.waiting.is_empty() && !desk.stop {
+            while desk.waiting.is_empty() && desk.untidy.is_none() && !desk.stop {
                 desk = self.work.wait(desk).unwrap_or_else(PoisonError::into_inner);
             }
             if desk.waiting.is_empty() {
-                return;
+                match desk.untidy.take() {
+                    Some(lease) if !desk.stop => {
+                        drop(desk);
+                        self.tidy(lease);
+                        continue;
+                    }
+                    _ => return,
+                }
             }
             let waiting = std::mem::take(&mut desk.waiting);
             desk.busy = true;
@@ -160,6 +181,14 @@ impl<S: Store + 'static> Store for Ahead<S> {
     fn became(&mut self) -> Vec<Appended> {
         drop(self.shared.quiet());
         std::mem::take(&mut lock(&self.shared.desk).became)
+    }
+
+    fn is_tidy(&self) -> bool {
+        self.shared.quiet().is_tidy()
+    }
+
+    fn tidy(&mut self, lease: Lease) -> Result<(), StoreError> {
+        self.shared.quiet().tidy(lease)
     }
 
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {

@@ -149,6 +149,17 @@ pub trait Store: Send {
         Vec::new()
     }
 
+    /// Has it nothing to do that can wait until nobody asks anything of it?
+    fn is_tidy(&self) -> bool {
+        true
+    }
+
+    /// Does a bit of that: no more than what an owner would not mind waiting for.
+    fn tidy(&mut self, lease: Lease) -> Result<(), StoreError> {
+        let _ = lease;
+        Ok(())
+    }
+
     /// The place of the entry that a command id led to.
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError>;
 
@@ -201,6 +212,12 @@ impl<S: Store + ?Sized> Store for Box<S> {
     }
     fn became(&mut self) -> Vec<Appended> {
         (**self).became()
+    }
+    fn is_tidy(&self) -> bool {
+        (**self).is_tidy()
+    }
+    fn tidy(&mut self, lease: Lease) -> Result<(), StoreError> {
+        (**self).tidy(lease)
     }
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {
         (**self).find(stream, id)

@@ -12,6 +12,9 @@ const APPLICATION_ID: i32 = 0x4261_697a;
 /// The version of the form of the file this program writes.
 const FORM: u32 = 1;
 
+/// The pages of a new file: batches of a few entries fill pages of this size better than smaller ones.
+pub const PAGE: usize = 8_192;
+
 /// Every file of SQLite is a multiple of it.
 const SMALLEST_PAGE: u64 = 512;
 
@@ -68,12 +71,12 @@ pub fn open(path: &Path, write: bool) -> Result<Connection, StoreError> {
     connection.pragma_update(None, "trusted_schema", false).map_err(failed)?;
     connection.pragma_update(None, "cache_size", -16_000).map_err(failed)?;
     if write {
-        // Of a new file: batches of a few entries fill pages of this size better than smaller ones.
-        connection.pragma_update(None, "page_size", 8_192).map_err(failed)?;
+        connection.pragma_update(None, "page_size", PAGE as i64).map_err(failed)?;
         connection.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
         connection.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
         // Bringing the log into the file costs two flushes: not for every few commits. A log that still grows costs
-        // more with each flush than one that is written over: not too seldom either (4 MiB of log).
+        // more with each flush than one that is written over: not too seldom either (4 MiB of log), if nobody has had
+        // the time for it before.
         connection.pragma_update(None, "wal_autocheckpoint", 512).map_err(failed)?;
         if tables.is_empty() {
             create(&mut connection).map_err(failed)?;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, params};
 use serde::Deserialize;
 
 use crate::entry::Hash;
@@ -11,9 +11,12 @@ use crate::head::Head;
 use super::ids::Ids;
 use super::pack::unpack;
 
-/// So many ids wait for their index, or batches for theirs. What waits has to be read again when the file is opened;
-/// the more wait, the fewer pages of the index each of them costs.
-const WAIT_MOST: usize = 32_768;
+/// So many ids wait for their index, or batches for theirs, before they begin to go there. What waits has to be read
+/// again when the file is opened; the more go together, the fewer pages of the index each of them costs.
+const ENOUGH: usize = 16_384;
+
+/// So many may wait, if nobody has had the time to bring the indexes up to date bit by bit.
+const MOST: usize = 2 * ENOUGH;
 
 /// A stream.
 #[derive(Debug, Default)]
@@ -28,10 +31,23 @@ pub struct Line {
     pub hash: Hash,
     /// Batches that the index does not have yet: first entry and row, in order.
     pub batches: Vec<(u64, i64)>,
-    /// Ids that the index does not have yet, with their places.
+    /// Ids that wait for the index, with their places.
     pub ids: Ids,
+    /// What is going into the indexes now.
+    going: Going,
     /// The greatest id in the index.
-    pub newest: Option<String>,
+    newest: Option<String>,
+}
+
+/// What goes into the indexes bit by bit: the ids in their order, then the batches.
+#[derive(Debug, Default)]
+struct Going {
+    ids: Ids,
+    order: Vec<u32>,
+    /// So many of them are there.
+    there: usize,
+    /// So many of the batches that wait.
+    batches: usize,
 }
 
 /// All streams.
@@ -42,7 +58,10 @@ pub struct Known {
     by_row: HashMap<i64, usize>,
     /// The last batch that is known.
     pub batch: i64,
-    loaded: bool,
+    /// The last batch in the indexes; none before the file was read.
+    indexed: Option<i64>,
+    /// The last batch of those that are going there now.
+    going: Option<i64>,
 }
 
 impl Known {
@@ -82,14 +101,12 @@ impl Known {
 
     /// The same, with what was written by somebody else since.
     pub fn up_to_date(mut self, connection: &Connection) -> rusqlite::Result<Known> {
-        let last = last_batch(connection)?;
-        if self.loaded && self.batch == last {
+        let (last, indexed) = ends(connection)?;
+        // What somebody else has put into the indexes would be found there and here.
+        if self.indexed != Some(indexed) {
+            self = Known::from_indexes(connection, indexed)?;
+        } else if self.batch == last {
             return Ok(self);
-        }
-        // Who only reads never hears that the indexes have grown.
-        let waiting: usize = self.lines.iter().map(|line| line.ids.len() + line.batches.len()).sum();
-        if !self.loaded || waiting > 8 * WAIT_MOST {
-            self = Known::from_indexes(connection)?;
         }
         self.take_streams(connection)?;
         self.take_batches(connection)?;
@@ -97,11 +114,8 @@ impl Known {
     }
 
     /// What the indexes say.
-    fn from_indexes(connection: &Connection) -> rusqlite::Result<Known> {
-        let mut known = Known { loaded: true, ..Known::default() };
-        let sql = "SELECT value FROM meta WHERE key = 'indexed'";
-        known.batch =
-            connection.prepare_cached(sql)?.query_row([], |row| row.get(0)).optional()?.unwrap_or(0);
+    fn from_indexes(connection: &Connection, indexed: i64) -> rusqlite::Result<Known> {
+        let mut known = Known { batch: indexed, indexed: Some(indexed), ..Known::default() };
         known.take_streams(connection)?;
         let sql = "SELECT b.first, b.last, b.bytes FROM places p JOIN batches b ON b.id = p.batch AND b.stream = p.stream
             WHERE p.stream = ?1 ORDER BY p.first DESC LIMIT 1";
@@ -156,39 +170,102 @@ impl Known {
         Ok(())
     }
 
-    /// Brings the indexes up to date if enough waits for them.
-    pub fn index_if_due(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        let ids: usize = self.lines.iter().map(|line| line.ids.len()).sum();
+    /// How much waits for the indexes, or is going there.
+    fn waiting(&self) -> usize {
+        let ids: usize = self.lines.iter().map(|line| line.ids.len() + line.going.left()).sum();
         let batches: usize = self.lines.iter().map(|line| line.batches.len()).sum();
-        if ids.max(batches) < WAIT_MOST { Ok(()) } else { self.index(connection) }
+        ids.max(batches)
     }
 
-    /// Brings the indexes up to date: in their order, so that what is written lies together.
+    /// Is it time that something went into the indexes?
+    pub fn is_index_due(&self) -> bool {
+        self.going.is_some() || self.waiting() >= ENOUGH
+    }
+
+    /// Brings the indexes up to date if nobody has had the time to do it bit by bit.
+    pub fn index_if_late(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        if self.waiting() < MOST { Ok(()) } else { self.index(connection) }
+    }
+
+    /// Brings the indexes up to date.
     pub fn index(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        let sql = "INSERT INTO places (stream, first, batch) VALUES (?1, ?2, ?3)";
-        let mut place = connection.prepare_cached(sql)?;
+        if self.going.is_some() {
+            self.index_some(connection, usize::MAX)?;
+        }
+        self.index_some(connection, usize::MAX)
+    }
+
+    /// Brings up to so many ids into their index: in their order, so that what is written lies together. After the
+    /// last of them the batches follow, and what was going there is there.
+    pub fn index_some(&mut self, connection: &Connection, mut most: usize) -> rusqlite::Result<()> {
+        let upto = *self.going.get_or_insert_with(|| {
+            self.lines.iter_mut().for_each(Line::go);
+            self.batch
+        });
         let sql = "INSERT OR IGNORE INTO commands (stream, id, seq) VALUES (?1, ?2, ?3)";
         let mut command = connection.prepare_cached(sql)?;
         // The rows of streams grow with their age, and so do their lines.
+        for Line { row, going, newest, .. } in &mut self.lines {
+            let rest = &going.order[going.there..];
+            let now = &rest[..rest.len().min(most)];
+            for &number in now {
+                let (id, seq) = going.ids.numbered(number);
+                command.execute(params![*row, id, seq])?;
+            }
+            if let Some(&last) = now.last() {
+                let last = going.ids.numbered(last).0;
+                *newest = newest.take().max(Some(last.to_owned()));
+            }
+            most -= now.len();
+            going.there += now.len();
+        }
+        if self.lines.iter().any(|line| line.going.left() > 0) {
+            return Ok(());
+        }
+        let sql = "INSERT INTO places (stream, first, batch) VALUES (?1, ?2, ?3)";
+        let mut place = connection.prepare_cached(sql)?;
         for line in &mut self.lines {
-            for (first, batch) in line.batches.drain(..) {
+            let Going { batches, .. } = std::mem::take(&mut line.going);
+            for (first, batch) in line.batches.drain(..batches) {
                 place.execute(params![line.row, first, batch])?;
             }
-            let ids = line.ids.sorted();
-            for (id, seq) in &ids {
-                command.execute(params![line.row, id, seq])?;
-            }
-            let newest = ids.last().map(|&(id, _)| id.to_owned());
-            line.newest = line.newest.take().max(newest);
-            line.ids.clear();
         }
         let sql = "UPDATE meta SET value = ?1 WHERE key = 'indexed'";
-        connection.prepare_cached(sql)?.execute([self.batch])?;
+        connection.prepare_cached(sql)?.execute([upto])?;
+        (self.indexed, self.going) = (Some(upto), None);
         Ok(())
     }
 }
 
+impl Going {
+    /// So many ids are not there yet.
+    fn left(&self) -> usize {
+        self.order.len() - self.there
+    }
+}
+
 impl Line {
+    /// What waits begins to go into the indexes.
+    fn go(&mut self) {
+        let ids = std::mem::take(&mut self.ids);
+        self.going = Going { order: ids.in_order(), ids, there: 0, batches: self.batches.len() };
+    }
+
+    /// Is this id going into the index?
+    pub fn is_going(&self, id: &str) -> bool {
+        self.going.ids.get(id).is_some()
+    }
+
+    /// The place of an id that the index may not have yet.
+    pub fn waiting(&self, id: &str) -> Option<u64> {
+        self.ids.get(id).or_else(|| self.going.ids.get(id))
+    }
+
+    /// Ids that the index may not have yet, with their places.
+    pub fn all_waiting(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.ids.iter().chain(self.going.ids.iter())
+    }
+
     /// Can the index have this id? Ids that grow with time, as most do, need not be looked for among the old ones.
     pub fn may_be_indexed(&self, id: &str) -> bool {
         self.newest.as_deref().is_some_and(|newest| id <= newest)
@@ -208,7 +285,8 @@ impl Line {
     }
 }
 
-fn last_batch(connection: &Connection) -> rusqlite::Result<i64> {
-    let sql = "SELECT coalesce(max(id), 0) FROM batches";
-    connection.prepare_cached(sql)?.query_row([], |row| row.get(0))
+/// The last batch, and the last one in the indexes.
+fn ends(connection: &Connection) -> rusqlite::Result<(i64, i64)> {
+    let sql = "SELECT coalesce(max(id), 0), coalesce((SELECT value FROM meta WHERE key = 'indexed'), 0) FROM batches";
+    connection.prepare_cached(sql)?.query_row([], |row| Ok((row.get(0)?, row.get(1)?)))
 }

@@ -40,7 +40,17 @@ pub struct Sqlite {
     known: RefCell<Option<Known>>,
     /// What is written now waits for the flush of what comes next.
     relaxed: bool,
+    /// So many pages of the log are not in the file yet, about.
+    logged: usize,
+    /// So many entries came with the last append.
+    came: usize,
 }
+
+/// So many ids go into their index at once, or twice as many as came last.
+const SOME: usize = 512;
+
+/// So many pages of the log are worth being brought into the file: 2 MiB.
+const LOGGED: usize = 256;
 
 impl Sqlite {
     /// Opens the file, or makes it.
@@ -55,7 +65,14 @@ impl Sqlite {
 
     fn with(path: &Path, write: bool) -> Result<Sqlite, StoreError> {
         let connection = file::open(path, write)?;
-        let store = Sqlite { path: path.to_owned(), connection, known: RefCell::new(None), relaxed: false };
+        let store = Sqlite {
+            path: path.to_owned(),
+            connection,
+            known: RefCell::new(None),
+            relaxed: false,
+            logged: 0,
+            came: 0,
+        };
         drop(store.known()?);
         Ok(store)
     }
@@ -70,15 +87,20 @@ impl Sqlite {
     pub fn settle(&mut self, lease: Lease) -> Result<(), StoreError> {
         let path = self.path.clone();
         let failed = |error| wrong(&path, &error);
-        let settled = self.transact(lease, |connection, known| known.index(connection));
+        let settled = self.transact(lease, false, |connection, known| known.index(connection));
         if settled.map_err(failed)?.is_none() {
-            return Err(StoreError::Failed(format!("{}: somebody else owns it", self.path.display())));
+            return Err(self.fenced());
         }
+        self.logged = 0;
         self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(failed)
     }
 
     fn failed(&self, error: &rusqlite::Error) -> StoreError {
         wrong(&self.path, error)
+    }
+
+    fn fenced(&self) -> StoreError {
+        StoreError::Failed(format!("{}: somebody else owns it", self.path.display()))
     }
 
     fn damaged(&self, why: impl Into<String>) -> StoreError {
@@ -106,9 +128,10 @@ impl Sqlite {
     fn transact<R>(
         &mut self,
         lease: Lease,
+        relaxed: bool,
         work: impl FnOnce(&Connection, &mut Known) -> rusqlite::Result<R>,
     ) -> rusqlite::Result<Option<R>> {
-        self.relax(false)?;
+        self.relax(relaxed)?;
         let slot = self.known.get_mut();
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let sql = "SELECT value FROM meta WHERE key = 'epoch'";
@@ -159,8 +182,8 @@ fn take_ids(connection: &Connection, line: &mut Line, entries: &[Entry]) -> rusq
     let before = line.ids.len();
     for entry in entries {
         let Some(id) = &entry.id else { continue };
-        let indexed = line.may_be_indexed(id) && query.exists(params![line.row, id])?;
-        if indexed || !line.ids.insert(id, entry.seq) {
+        let known = line.is_going(id) || line.may_be_indexed(id) && query.exists(params![line.row, id])?;
+        if known || !line.ids.insert(id, entry.seq) {
             line.ids.cut(before);
             return Ok(Some(id.clone()));
         }
@@ -182,11 +205,15 @@ impl Store for Sqlite {
         let append = |connection: &Connection, known: &mut Known| {
             let each = appends.iter().map(|append| append_one(connection, known, append));
             let results = each.collect::<rusqlite::Result<Vec<Appended>>>()?;
-            known.index_if_due(connection)?;
+            known.index_if_late(connection)?;
             Ok(results)
         };
-        match self.transact(lease, append) {
-            Ok(Some(results)) => results,
+        match self.transact(lease, false, append) {
+            Ok(Some(results)) => {
+                self.logged += appends.iter().map(pack::pages).sum::<usize>();
+                self.came = appends.iter().map(|append| append.entries.len()).sum::<usize>();
+                results
+            }
             Ok(None) => vec![Appended::Fenced; appends.len()],
             Err(error) => {
                 let all = match error.sqlite_error_code() {
@@ -196,6 +223,23 @@ impl Store for Sqlite {
                 vec![all; appends.len()]
             }
         }
+    }
+
+    fn is_tidy(&self) -> bool {
+        let index_due = self.known.borrow().as_ref().is_some_and(Known::is_index_due);
+        !index_due && self.logged < LOGGED
+    }
+
+    fn tidy(&mut self, lease: Lease) -> Result<(), StoreError> {
+        let tidied = if self.logged >= LOGGED {
+            self.logged = 0;
+            self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(Some(())))
+        } else {
+            // It can be done again: no flush of its own.
+            let some = SOME.max(2 * self.came);
+            self.transact(lease, true, |connection, known| known.index_some(connection, some))
+        };
+        tidied.map_err(|error| self.failed(&error))?.ok_or_else(|| self.fenced())
     }
 
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {
@@ -208,10 +252,13 @@ impl Store for Sqlite {
         };
         let indexed =
             if line.may_be_indexed(id) { find().map_err(|error| self.failed(&error))? } else { None };
-        Ok(indexed.or_else(|| line.ids.get(id)))
+        Ok(indexed.or_else(|| line.waiting(id)))
     }
 
     fn read(&self, stream: &str, from: u64, most: usize) -> Result<Vec<Stored>, StoreError> {
+        // What goes into the indexes meanwhile is not to be found twice.
+        let moment = self.connection.unchecked_transaction();
+        let _moment = moment.map_err(|error| self.failed(&error))?;
         let known = self.known()?;
         let Some(line) = known.line(stream) else { return Ok(Vec::new()) };
         let mut out: Vec<Stored> = Vec::new();
@@ -305,7 +352,7 @@ impl Store for Sqlite {
             let mut query =
                 self.connection.prepare_cached("SELECT 1 FROM commands WHERE stream = ?1 AND id = ?2")?;
             let mut more = 0;
-            for (id, seq) in line.ids.iter() {
+            for (id, seq) in line.all_waiting() {
                 more += u64::from(seq <= upto && !query.exists(params![line.row, id])?);
             }
             Ok(indexed + more)

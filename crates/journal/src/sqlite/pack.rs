@@ -1,7 +1,7 @@
 //! A batch: for each entry four bytes of length, little end first, the hash, the bytes.
 
 use crate::entry::{Entry, Hash};
-use crate::store::Stored;
+use crate::store::{Append, Stored};
 
 /// How long a row may grow, unless a single entry is longer: whoever reads needs room for a row.
 const ROW_BYTES: usize = 64 << 10;
@@ -22,6 +22,12 @@ pub fn rows(mut entries: &[Entry]) -> impl Iterator<Item = &[Entry]> {
         entries = rest;
         Some(row)
     })
+}
+
+/// So many pages are written for it, about: those it fills, and the ends of two trees.
+pub fn pages(append: &Append<'_>) -> usize {
+    let bytes: usize = append.entries.iter().map(|entry| BEFORE + entry.bytes.len()).sum();
+    bytes / super::file::PAGE + 2
 }
 
 /// Packs entries into one row.

@@ -6,6 +6,7 @@ mod file;
 mod folder;
 mod golden;
 mod heads;
+mod indexes;
 mod seal;
 mod speed;
 mod support;
