@@ -350,6 +350,10 @@ web-sensor = { $state ->
     [gone] Sensor gone
    *[other] Sensor quiet
 }
+web-shoe-device = { $state ->
+    [ok] Shoe ready
+   *[gone] Shoe gone
+}
 web-seat-link = { $link ->
     [here] connected
     [gone] not there
@@ -1596,7 +1600,11 @@ web-bac-cut-card = Cut card out
 web-bac-recut = Another cut
 web-bac-recut-long = A supervisor wants the cards cut again, before the first card leaves the shoe.
 web-bac-rest = Nobody plays
-web-bac-shoe = Shoe { $number }
+web-bac-shoe-reads = The shoe reads it. Tap it only if it did not: the floor agrees.
+web-bac-shoe = { $number ->
+    [0] The first shoe
+   *[other] Shoe { $number }
+}
 web-bac-left = { $left ->
     [one] one card left
    *[other] { $left } cards left
