@@ -89,6 +89,12 @@ web-staff = Behind the tables
 web-staff-long = Sign in at a console with one of these names. They are printed here because this is a demonstration.
 web-floor-staff = The floor, for staff
 web-staff-pin = { $person }, PIN { $pin }
+# Over a name.
+web-post-of = { $post ->
+    [dealer] Dealer
+    [mucker] Mucker
+   *[designee] Designee
+}
 web-role = { $role ->
     [dealer] dealer
     [mucker] mucker
@@ -349,6 +355,10 @@ web-sensor = { $state ->
     [test] Sensor test
     [gone] Sensor gone
    *[other] Sensor quiet
+}
+web-shoe-device = { $state ->
+    [ok] Shoe ready
+   *[gone] Shoe gone
 }
 web-seat-link = { $link ->
     [here] connected
@@ -758,11 +768,15 @@ web-floor-none = This house has no tables.
 web-game = { $game ->
     [roulette] Roulette
     [sic_bo] Sic bo
+    [baccarat] Baccarat
    *[other] { PLAIN($game) }
 }
 web-tile-players = Players
 web-tile-of = { $playing } of { $seats }
-web-tile-limits = In / outside from
+web-tile-limits = { $game ->
+    [baccarat] Player, Banker
+   *[roulette] In / outside from
+}
 web-tile-down = Down: test the equipment
 web-tile-ruling = Two numbers: the floor decides
 web-tile-step = { $step ->
@@ -1596,7 +1610,11 @@ web-bac-cut-card = Cut card out
 web-bac-recut = Another cut
 web-bac-recut-long = A supervisor wants the cards cut again, before the first card leaves the shoe.
 web-bac-rest = Nobody plays
-web-bac-shoe = Shoe { $number }
+web-bac-shoe-reads = The shoe reads it. Tap it only if it did not: the floor agrees.
+web-bac-shoe = { $number ->
+    [0] The first shoe
+   *[other] Shoe { $number }
+}
 web-bac-left = { $left ->
     [one] one card left
    *[other] { $left } cards left
@@ -1694,7 +1712,10 @@ web-bac-result = { $winner ->
     [banker] Banker wins, { $banker } over { $player }
    *[tie] Tie, { $player } to { $banker }
 }
-web-bac-shoe-round = Shoe { $shoe }, round { $round }
+web-bac-shoe-round = { $round ->
+    [0] Shoe { $shoe }
+   *[other] Shoe { $shoe }, round { $round }
+}
 web-bac-pays = pays { $pay } to { $on }
 web-bac-notice = To come: { $kind ->
     [commission] { $percent } per cent commission
@@ -1702,7 +1723,7 @@ web-bac-notice = To come: { $kind ->
    *[half_on_six] a Banker's six at 1 to 2
 }
 web-bac-last = Last results
-web-bac-last-none = no result in this shoe yet
+web-bac-last-none = No result in this shoe yet
 
 ## A seat at baccarat
 

@@ -1,25 +1,15 @@
 /** A seat at baccarat in every state that was drawn for it: it says what is the case, nothing scrolls, axe finds nothing. */
 
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { looks, SHOTS } from './good';
 import { act, baccaratAbout, deals, face, ROADS } from './baccarat';
 import { House } from './house';
 import { accepted, StaffHouse } from './staff';
 import type { BaccaratOwn, BaccaratPublic, Cents } from '../../src/lib/types';
 
-const SHOTS = process.env['SHOTS'];
-
 async function isGood(page: Page, name: string, scrolls = false): Promise<void> {
   if (SHOTS) await page.waitForTimeout(450);
-  if (SHOTS) await page.screenshot({ path: join(SHOTS, `bac-${name}.png`) });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-  const over = await page.evaluate(() => {
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
-    return { down: scrollHeight - clientHeight, along: scrollWidth - clientWidth };
-  });
-  expect(scrolls ? over.along : over).toEqual(scrolls ? 0 : { down: 0, along: 0 });
+  await looks(page, `bac-${name}`, scrolls);
 }
 
 const OWN: BaccaratOwn = { stakes: [], bet: 0, last_win: 0, undo: 0, recall: true };

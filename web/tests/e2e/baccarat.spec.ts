@@ -1,23 +1,9 @@
 /** The console and the board of a baccarat table, in the states that were drawn for them. */
 
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { looks } from './good';
 import { act, baccaratAbout, CARD, deals, face } from './baccarat';
 import { accepted, StaffHouse } from './staff';
-
-const SHOTS = process.env['SHOTS'];
-
-async function isGood(page: Page, name: string, scrolls = false): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: join(SHOTS, `baccarat-${name}.png`) });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-  const over = await page.evaluate(() => {
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
-    return { down: scrollHeight - clientHeight, along: scrollWidth - clientWidth };
-  });
-  expect(scrolls ? over.along : over).toEqual(scrolls ? 0 : { down: 0, along: 0 });
-}
 
 async function consoleOf(page: Page, tracking: 'results' | 'full' = 'results'): Promise<StaffHouse> {
   const house = new StaffHouse(page, baccaratAbout(tracking));
@@ -41,11 +27,11 @@ for (const [width, height] of [
     const house = await consoleOf(page);
     const next = page.getByRole('region', { name: 'The next step' });
     const last = () => house.asked.at(-1)?.input;
-    await isGood(page, `between-${width}`, phone);
+    await looks(page, `baccarat-between-${width}`, phone);
 
     deals(house, 'preparing_cards', ['offer-cut', 'MB E.2', { seat: 7 }], act({ decline_cut: { seat: 7 } }));
     await expect(next.getByText('Offer the cut to seat 7')).toBeVisible();
-    await isGood(page, `cut-${width}`, phone);
+    await looks(page, `baccarat-cut-${width}`, phone);
     await next.getByLabel(/Cards from the front/).fill('120');
     await next.getByRole('button', { name: /Seat 7 cuts/ }).click();
     await expect.poll(last).toEqual({ act: { game: { cut: { by: 7, depth: 120 } } } });
@@ -53,7 +39,7 @@ for (const [width, height] of [
     const dealt = { player: { cards: face('9h') }, banker: { cards: face('5c') } };
     deals(house, 'no_more_bets', ['deal', 'MB J.3', { side: 'player' }], CARD, dealt, { take_back: true });
     await expect(page.getByRole('img', { name: 'the next card lies here' })).toBeVisible();
-    await isGood(page, `deal-${width}`, phone);
+    await looks(page, `baccarat-deal-${width}`, phone);
     // A rank and a suit, without looking.
     await page.keyboard.type('ts');
     await expect.poll(last).toEqual({ observe: { what: { outcome: { card: { up: 'Ts' } } }, via: 'hand' } });
@@ -71,7 +57,7 @@ for (const [width, height] of [
     await page.getByRole('radio', { name: /third card for Player/ }).click();
     await page.getByLabel(/Which card was seen/).fill('3c');
     await expect(page.getByText('3 of clubs')).toBeVisible();
-    await isGood(page, `wrong-${width}`, phone);
+    await looks(page, `baccarat-wrong-${width}`, phone);
     await page.getByRole('button', { name: 'Leave it' }).click();
 
     const won = { ...hands, banker: { cards: face('5h Td 3c'), count: 8 }, winner: 'banker' as const };
@@ -80,7 +66,7 @@ for (const [width, height] of [
       shoe: { number: 3, left: 12, last_hand: true },
     });
     await expect(page.getByText('wins', { exact: true })).toBeVisible();
-    await isGood(page, `won-${width}`, phone);
+    await looks(page, `baccarat-won-${width}`, phone);
   });
 
   test(`every bet keyed, commission in order, at ${width} x ${height}`, async ({ page }) => {
@@ -102,7 +88,7 @@ for (const [width, height] of [
     await expect
       .poll(() => house.asked.at(-1)?.input)
       .toEqual({ act: { game: { place: { seat: 3, spot: 'banker', tender: 'value', stake: 10_000 } } } });
-    await isGood(page, `key-${width}`, phone);
+    await looks(page, `baccarat-key-${width}`, phone);
     deals(
       house,
       'paying',
@@ -123,7 +109,7 @@ for (const [width, height] of [
       },
     );
     await expect(page.getByText('Collect $1.00 from seat 1.')).toBeVisible();
-    await isGood(page, `paying-${width}`, phone);
+    await looks(page, `baccarat-paying-${width}`, phone);
   });
 
   test(`the board at ${width} x ${height}`, async ({ page }) => {
@@ -136,6 +122,6 @@ for (const [width, height] of [
     });
     await house.open('/board/baccarat-1');
     await expect(page.getByText('Banker wins, 8 over 6')).toBeVisible();
-    await isGood(page, `board-${width}`);
+    await looks(page, `baccarat-board-${width}`);
   });
 }

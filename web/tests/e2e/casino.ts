@@ -1,7 +1,7 @@
 /** A real demo house in a folder of its own: it can be killed in the middle of a game, and started again. */
 
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
@@ -47,6 +47,15 @@ export class Casino {
     for (const [name, text] of Object.entries(tables)) {
       writeFileSync(join(this.house, 'tables', `${name}.toml`), text);
     }
+  }
+
+  /** A device that may report, listed beside the demo casino's; its secret. */
+  device(name: string): string {
+    const people = join(this.house, 'people.toml');
+    writeFileSync(people, readFileSync(people, 'utf8').replace('devices = [', `devices = ["${name}", `));
+    const made = spawnSync(BAIZE, ['device', this.house, name, '--json'], { encoding: 'utf8' });
+    if (made.status !== 0) throw new Error(made.stderr);
+    return (JSON.parse(made.stdout) as { secret: string }).secret;
   }
 
   /** The screens of this house for a browser. */

@@ -1,19 +1,8 @@
 /** The dealer's console, the floor, the sign, the board and surveillance in every state that was drawn for them. */
 
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { isGood } from './good';
 import { accepted, needsSecond, STAFF, StaffHouse } from './staff';
-
-/** Nothing for axe to find, and nothing to scroll. */
-async function isGood(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-  const over = await page.evaluate(() => {
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
-    return { down: scrollHeight - clientHeight, along: scrollWidth - clientWidth };
-  });
-  expect(over).toEqual({ down: 0, along: 0 });
-}
 
 async function consoleOf(page: Page): Promise<StaffHouse> {
   const house = new StaffHouse(page);

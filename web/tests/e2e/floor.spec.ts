@@ -1,7 +1,7 @@
 /** A player and a dealer on a real house: three games, one void, a house that is killed in the middle of one. */
 
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { axe } from './good';
 import { Casino } from './casino';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -13,21 +13,7 @@ const casino = new Casino();
 test.beforeAll(() => casino.open());
 test.afterAll(() => casino.close());
 
-/** A browser of somebody's own. */
-async function somebody(browser: Browser, path: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  await page.goto(casino.address + path);
-  return page;
-}
-
-async function axe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
+const somebody = (browser: Browser, path: string) => casino.somebody(browser, path);
 
 async function held(button: Locator): Promise<void> {
   await button.hover();

@@ -1,28 +1,11 @@
 /** The console of a live layout and the cage, in every state that was drawn for them. */
 
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { isGood, shot } from './good';
 import { LAST, OFTEN } from './house';
 import { liveAbout } from './live';
 import { accepted, needsSecond, STAFF, StaffHouse } from './staff';
 import type { PastGame, PastSeat, StakeTender, TableStaff } from '../../src/lib/types';
-
-const SHOTS = process.env['SHOTS'];
-
-async function isGood(page: Page, scrolls = false): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-  const over = await page.evaluate(() => {
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
-    return { down: scrollHeight - clientHeight, along: scrollWidth - clientWidth };
-  });
-  expect(scrolls ? over.along : over).toEqual(scrolls ? 0 : { down: 0, along: 0 });
-}
-
-async function shot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`) });
-}
 
 const step = (act: unknown): TableStaff['needs'] => [{ step: { by: 'dealer', does: { act } } }];
 const COLOURS = [

@@ -1,26 +1,13 @@
 /** What is over at a table of dice and at one of cards: the list, the record, and the eye above them. */
 
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { looks } from './good';
 import { act, baccaratAbout, deals, face } from './baccarat';
 import { rolls, sicBoAbout, step } from './sicbo';
 import { accepted, StaffHouse } from './staff';
 import type { PastGame, PastStake, TableAbout } from '../../src/lib/types';
 
-const SHOTS = process.env['SHOTS'];
 const AT = 1_767_319_200_000;
-
-async function isGood(page: Page, name: string, scrolls = false): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: join(SHOTS, `records-${name}.png`) });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-  const over = await page.evaluate(() => {
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
-    return { down: scrollHeight - clientHeight, along: scrollWidth - clientWidth };
-  });
-  expect(scrolls ? over.along : over).toEqual(scrolls ? 0 : { down: 0, along: 0 });
-}
 
 const laid = (bet: string, amount: number): PastStake => ({ bet, tender: 'value', amount });
 const over = (round: number, more: Partial<PastGame>): PastGame => ({
@@ -170,16 +157,16 @@ for (const [width, height] of [
     await expect(dialog.getByRole('img', { name: '4, 4, 4' })).toBeVisible();
     await expect(dialog.getByText('void (SB Ruling.4)')).toBeVisible();
     await expect(dialog.getByText('corrected', { exact: true })).toHaveCount(1);
-    await isGood(page, `dice-list-${width}`, phone);
+    await looks(page, `records-dice-list-${width}`, phone);
     await dialog.getByRole('button', { name: 'Record' }).first().click();
     await expect(dialog.getByText('4, 4, 4: total 12, triple', { exact: true })).toBeVisible();
     await expect(dialog.getByText(/No Roll: the dice were shaken again/)).toBeVisible();
     await expect(dialog.getByText(/total 10, small to 4, 4, 4: total 12, triple, by Sam\./)).toBeVisible();
     await expect(dialog.getByText(/Seat 1: \$5\.00 was keyed on .* and lies on .*, by Fay/)).toBeVisible();
     await expect(dialog.locator('[data-chip="4-4"]')).toHaveCount(1);
-    await isGood(page, `dice-${width}`, phone);
+    await looks(page, `records-dice-${width}`, phone);
     await dialog.getByText('All seats').scrollIntoViewIfNeeded();
-    await isGood(page, `dice-below-${width}`, phone);
+    await looks(page, `records-dice-below-${width}`, phone);
   });
 
   test(`rounds of cards that are over at ${width} x ${height}`, async ({ page }) => {
@@ -191,19 +178,19 @@ for (const [width, height] of [
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Player 7, Banker 6')).toBeVisible();
     await expect(dialog.getByText('void (MB N.4)')).toBeVisible();
-    await isGood(page, `cards-list-${width}`, phone);
+    await looks(page, `records-cards-list-${width}`, phone);
     await dialog.getByRole('button', { name: 'Record' }).first().click();
     await expect(dialog.getByText('Player wins 7 to 6 (K♠ 7♥ · 4♠ 2♣)', { exact: true })).toBeVisible();
     await expect(dialog.getByText(/Banker wins 8 to 7 .* to Player wins 7 to 6 .*, by Fay\./)).toBeVisible();
     await expect(dialog.getByRole('img', { name: '2 of clubs' })).toBeVisible();
-    await isGood(page, `cards-${width}`, phone);
+    await looks(page, `records-cards-${width}`, phone);
     await dialog.getByRole('button', { name: 'Earlier' }).click();
     await expect(dialog.getByText('$100.00 back on the tie')).toBeVisible();
-    await isGood(page, `cards-tie-${width}`, phone);
+    await looks(page, `records-cards-tie-${width}`, phone);
     await dialog.getByRole('button', { name: 'Earlier' }).click();
     await expect(dialog.getByText('commission $5.00 marked')).toBeVisible();
     await expect(dialog.getByRole('img', { name: '3 of clubs' })).toBeVisible();
-    await isGood(page, `cards-third-${width}`, phone);
+    await looks(page, `records-cards-third-${width}`, phone);
   });
 
   test(`surveillance of dice and of cards at ${width} x ${height}`, async ({ page }) => {
@@ -214,7 +201,7 @@ for (const [width, height] of [
     await dice.open('/watch/sic-bo-1');
     await expect(page.locator('[data-chip="small"]')).toBeVisible();
     await expect(page.getByText('Small $15.00')).toBeVisible();
-    await isGood(page, `watch-dice-${width}`, phone);
+    await looks(page, `records-watch-dice-${width}`, phone);
 
     const cards = await houseOf(page, baccaratAbout('full'), DEALT);
     const staff = {
@@ -240,6 +227,6 @@ for (const [width, height] of [
     };
     deals(cards, 'paying', null, [], won, staff as object);
     await expect(page.getByText('Player wins 9 to 7')).toBeVisible();
-    await isGood(page, `watch-cards-${width}`, phone);
+    await looks(page, `records-watch-cards-${width}`, phone);
   });
 }

@@ -1,12 +1,11 @@
 /** An evening of dice on a real house: tested by the floor, opened by two, rolled, a No Roll, paid, closed. */
 
-import { join } from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { Casino } from './casino';
+import { Casino, pin } from './casino';
+import { shot as keep } from './good';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
-const SHOTS = process.env['SHOTS'];
 const casino = new Casino();
 const sicBo = (name: string, tracking: string) =>
   `game = "sic_bo"\nname = "${name}"\n\n[options]\nform = "live"\ntracking = "${tracking}"\n`;
@@ -23,14 +22,7 @@ async function somebody(browser: Browser, path: string, width = 1280, height = 8
   await page.goto(casino.address + path);
   return page;
 }
-const pin = async (page: Page, digits: string) => {
-  await page.getByLabel('PIN', { exact: true }).fill(digits);
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('PIN', { exact: true })).toHaveCount(0);
-};
-const shot = async (page: Page, name: string) => {
-  if (SHOTS) await page.screenshot({ path: join(SHOTS, `rolls-${name}.png`) });
-};
+const shot = (page: Page, name: string) => keep(page, `rolls-${name}`);
 
 /** Whoever deals takes the post; the floor goes through the list and tests; two sign. */
 async function opened(page: Page): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { Casino } from './casino';
+import { dealerAt } from './dealer';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
@@ -15,45 +16,12 @@ test.afterAll(() => casino.close());
 
 test('a shoe is opened, cut and dealt; a third card that was not due is Banker’s', async ({ page }) => {
   await page.goto(`${casino.address}/console/baccarat-2`);
-  const button = (name: string | RegExp) =>
-    page.getByRole('button', { name, exact: typeof name === 'string' });
-  const next = page.getByRole('region', { name: 'The next step' });
-  const says = (words: string | RegExp) => expect(next.getByRole('heading', { name: words })).toBeVisible();
-  const pin = async (digits: string) => {
-    await page.getByLabel('PIN', { exact: true }).fill(digits);
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('PIN', { exact: true })).toHaveCount(0);
-  };
-  const press = async (words: string | RegExp) => {
-    await says(words);
-    await page.keyboard.press('Space');
-  };
-  /** Each with the words that ask for it. */
-  const cards = async (...all: [words: RegExp, card: string][]) => {
-    for (const [words, card] of all) {
-      const seen = await page.getByText(/cards left/).textContent();
-      await says(words);
-      await page.keyboard.type(card);
-      await expect(page.getByText(/cards left/)).not.toHaveText(seen ?? '');
-    }
-  };
+  const { button, takesPost, opens, shuffles, says, press, cards } = dealerAt(page);
   const [player, banker] = [/card to Player/, /card to Banker/];
 
-  await button(/^Dana/).click();
-  await next.getByRole('button', { name: /Take the post/ }).click();
-  for (const one of await button('In order').all()) await one.click();
-  await button('The floor confirms the list').click();
-  await pin('3333');
-  for (const piece of ['1,000', '500', '100', '25', '5', '1']) await button(`Add 20 of $${piece}.00`).click();
-  await page.getByLabel('Drop box number').fill('7');
-  await button('Sign and open').click();
-  await pin('3333');
-
-  await press(/Sort and inspect the 6 decks/);
-  await pin('3333');
-  await press(/Spread the cards/);
-  await press(/wash them/);
-  await press('Shuffle the cards.');
+  await takesPost();
+  await opens();
+  await shuffles();
   await says(/Offer the cut to seat 7/);
   await page.keyboard.press('n');
   await press(/Offer the cut to seat 1/);

@@ -1,27 +1,10 @@
 /** The screens of sic bo in every state that was drawn for them. */
 
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { isGood, shot } from './good';
 import { House } from './house';
 import { LIT_244, OFTEN, ROLLS, rolled, rolls, sicBoAbout, step } from './sicbo';
 import { accepted, needsSecond, StaffHouse } from './staff';
-
-const SHOTS = process.env['SHOTS'];
-
-async function isGood(page: Page, scrolls = false): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-  const over = await page.evaluate(() => {
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
-    return { down: scrollHeight - clientHeight, along: scrollWidth - clientWidth };
-  });
-  expect(scrolls ? over.along : over).toEqual(scrolls ? 0 : { down: 0, along: 0 });
-}
-
-async function shot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`) });
-}
 
 async function consoleOf(
   page: Page,

@@ -1,7 +1,8 @@
 /** A player at a baccarat terminal of a real house, and the dealer at its console: from the buy-in to the cash-out. */
 
-import { expect, test, type Page } from '@playwright/test';
-import { Casino, pin } from './casino';
+import { expect, test } from '@playwright/test';
+import { Casino } from './casino';
+import { dealerAt } from './dealer';
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 test.use({ actionTimeout: 20_000 });
@@ -40,40 +41,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => casino.close());
 
-function desk(page: Page) {
-  const next = page.getByRole('region', { name: 'The next step' });
-  const says = (words: string | RegExp) =>
-    expect(next.getByRole('heading', { name: words })).toBeVisible({ timeout: 20_000 });
-  return {
-    next,
-    says,
-    press: async (words: string | RegExp) => {
-      await says(words);
-      // What was pressed before is answered.
-      await expect(next.locator('button.brass:enabled')).toBeVisible();
-      await page.keyboard.press('Space');
-    },
-    cards: async (...all: [words: RegExp, card: string][]) => {
-      for (const [words, card] of all) {
-        const seen = await page.getByText(/cards left/).textContent();
-        await says(words);
-        await page.keyboard.type(card);
-        await expect(page.getByText(/cards left/)).not.toHaveText(seen ?? '');
-      }
-    },
-  };
-}
-
 test('the dealer prepares the shoe', async ({ page }) => {
   await page.goto(`${casino.address}/console/baccarat-2`);
-  const { next, press, cards, says } = desk(page);
-  await page.getByRole('button', { name: /^Dana/ }).click();
-  await next.getByRole('button', { name: /Take the post/ }).click();
-  await press(/Sort and inspect the 6 decks/);
-  await pin(page, '3333');
-  await press(/Spread the cards/);
-  await press(/wash them/);
-  await press('Shuffle the cards.');
+  const { takesPost, shuffles, press, cards, says } = dealerAt(page);
+  await takesPost();
+  await shuffles();
   await press(/Offer the cut to seat 4/);
   await press(/one cut card 16 from the back/);
   await cards([/Draw the first card/, 'ks']);
@@ -89,8 +61,8 @@ for (const [width, height] of [
     browser,
   }) => {
     await page.goto(`${casino.address}/console/baccarat-2`);
-    const { press, cards, says } = desk(page);
-    await page.getByRole('button', { name: /^Dana/ }).click();
+    const { button, credits, press, cards, says } = dealerAt(page);
+    await button(/^Dana/).click();
     await says('Open the betting.');
 
     const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
@@ -102,15 +74,7 @@ for (const [width, height] of [
     await expect(player.getByRole('dialog')).toContainText('RO I.3.a.ii');
     await player.keyboard.press('Escape');
     const seat = Number(new URL(player.url()).searchParams.get('seat'));
-
-    await page.keyboard.press('b');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: String(seat) }).click();
-    await dialog.getByLabel('How many of $100.00').fill('2');
-    await dialog.getByRole('button', { name: `Counted for seat ${seat}` }).click();
-    await dialog.getByRole('button', { name: `Credit $200.00 to seat ${seat}` }).click();
-    await dialog.getByRole('button', { name: 'Dropped' }).click();
-    await expect(dialog).toHaveCount(0);
+    await credits(seat, 2);
     await expect(player.locator('.credits')).toContainText('$200.00');
 
     await press('Open the betting.');
@@ -156,14 +120,9 @@ for (const [table, style] of [
 ] as const) {
   test(`the house draws, ${style}: nobody sees a card before its time`, async ({ page, browser }) => {
     await page.goto(`${casino.address}/console/${table}`);
-    const { next, press, says } = desk(page);
-    await page.getByRole('button', { name: /^Dana/ }).click();
-    await next.getByRole('button', { name: /Take the post/ }).click();
-    await press(/Sort and inspect the 6 decks/);
-    await pin(page, '3333');
-    await press(/Spread the cards/);
-    await press(/wash them/);
-    await press('Shuffle the cards.');
+    const { takesPost, shuffles, credits, next, press, says } = dealerAt(page);
+    await takesPost();
+    await shuffles();
     // BC c: patrons never touch the cards; in minibaccarat the cut is offered.
     await press(table === 'baccarat-3' ? /cut/i : /Offer the cut to seat 4/);
     await press(/one cut card 16 from the back/);
@@ -175,14 +134,7 @@ for (const [table, style] of [
     await expect(player.getByRole('dialog')).toBeVisible();
     await player.keyboard.press('Escape');
     const seat = Number(new URL(player.url()).searchParams.get('seat'));
-    await page.keyboard.press('b');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: String(seat) }).click();
-    await dialog.getByLabel('How many of $100.00').fill('1');
-    await dialog.getByRole('button', { name: `Counted for seat ${seat}` }).click();
-    await dialog.getByRole('button', { name: `Credit $100.00 to seat ${seat}` }).click();
-    await dialog.getByRole('button', { name: 'Dropped' }).click();
-    await expect(dialog).toHaveCount(0);
+    await credits(seat, 1);
     await press('Open the betting.');
     await player.locator('[data-bet="player"]').click();
     await expect(player.locator('[data-chip]')).toHaveCount(1);

@@ -184,8 +184,9 @@ export class Deal {
   /** The back of the batch that is verified, as the table waits for it. */
   get #back(): string | null {
     const { step } = this.work;
-    const asked = step.kind === 'act' ? (step.input as { act?: { verify?: { back?: string } } }) : null;
-    return asked?.act?.verify?.back ?? null;
+    const asked =
+      step.kind === 'act' ? (step.input as { act: { game?: { verify?: { back?: string } } } }) : null;
+    return asked?.act.game?.verify?.back ?? null;
   }
   /** MB E.6.b: a player wants to see the batch spread before it is used. */
   changeBatchSpread() {

@@ -55,7 +55,12 @@ export type DialogName =
   | { name: 'computer' }
   | { name: 'call' }
   | { name: 'late' }
-  | { name: 'move' };
+  | { name: 'move' }
+  | { name: 'wrong_cards' }
+  | { name: 'recut' }
+  | { name: 'scan' }
+  | { name: 'notice' }
+  | { name: 'place'; seat: Seat };
 
 export class Work {
   readonly table: Table;
@@ -109,6 +114,10 @@ export class Work {
   /** Does whoever is signed in hold the dealer's post? */
   get isPosted(): boolean {
     return this.staff?.dealer !== null && this.staff?.dealer === this.desk.me?.person;
+  }
+  /** Something is asked and not answered, or the house cannot be asked. */
+  get busy(): boolean {
+    return this.desk.waiting > 0 || connection.state !== 'connected';
   }
   /** May a number be keyed, held, locked? */
   get isBetting(): boolean {

@@ -39,3 +39,9 @@ export function look(cents: Cents, chips: readonly Cents[] = USUAL): ChipLook {
   const chip = USUAL.includes(cents) ? cents : (largest ?? chips[0] ?? cents);
   return LOOKS[lookOf(chip, chips)]!;
 }
+
+/** How many chips a pile is drawn with. */
+export function pileOf(chips: readonly Cents[], amount: Cents): number {
+  const most = chips.filter((chip) => chip <= amount).at(-1) ?? amount;
+  return Math.min(4, Math.max(1, Math.round(amount / most)));
+}
