@@ -83,7 +83,8 @@ impl Baccarat {
         if missing.is_empty() && extra.is_empty() {
             return Ok(());
         }
-        refuse(Reason::DecksWrong { missing: missing.join(", "), extra: extra.join(", ") }, cite)
+        let list = |cards: Vec<String>| if cards.is_empty() { "–".to_owned() } else { cards.join(", ") };
+        refuse(Reason::DecksWrong { missing: list(missing), extra: list(extra) }, cite)
     }
 
     /// MB D.2, D.4: spread face up, deck by deck, for the first players.

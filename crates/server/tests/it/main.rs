@@ -6,6 +6,7 @@ mod casino;
 mod commands;
 mod http;
 mod live;
+mod protocol;
 mod restart;
 mod roles;
 mod screens;
