@@ -94,7 +94,7 @@ fn hc_e_1_ids_are_known_while_they_go_into_their_index() {
     refuses_the_old(&mut store, lease, &chain, "tidy");
 }
 
-/// Nobody but the owner tidies.
+/// HC E.5: nobody but the owner tidies.
 #[test]
 fn hc_e_5_a_fenced_owner_does_not_tidy() {
     let dir = tempfile::tempdir().expect("a folder");
