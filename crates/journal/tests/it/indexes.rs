@@ -4,7 +4,10 @@ use std::path::Path;
 
 use journal::{Ahead, Appended, Chain, Entry, Lease, Sqlite, Store};
 
+use serde_json::json;
+
 use crate::support::{append, with_id};
+use crate::verify::theirs;
 
 const STREAM: &str = "desert/table/roulette-1";
 
@@ -78,6 +81,10 @@ fn hc_e_1_ids_are_known_while_they_go_into_their_index() {
             refuses_the_old(&mut store, lease, &chain, &when);
         }
         if bits == 4 || bits == 9 {
+            // The second program agrees with what it finds half done.
+            if let Some(said) = theirs(&path, None) {
+                assert_eq!((&said["ok"], &said["entries"]), (&json!(true), &json!(chain.seq)), "{said}");
+            }
             // The house stops, and begins again with what is there.
             drop(store);
             store = Sqlite::open(&path).expect("opens");

@@ -45,7 +45,7 @@ fn script() -> PathBuf {
 
 /// What the other program says; none if there is no Python, which is said.
 #[allow(clippy::print_stderr)]
-fn theirs(journal: &Path, heads: Option<&Path>) -> Option<Value> {
+pub fn theirs(journal: &Path, heads: Option<&Path>) -> Option<Value> {
     let Ok(run) = Command::new("python3").arg(script()).arg(journal).args(heads).output() else {
         eprintln!("python3 is missing: no second program verifies {}", journal.display());
         return None;
