@@ -1381,7 +1381,7 @@ web-dice-often = Last { $count ->
     [one] game
    *[other] { $count } games
 }:
-web-dice-often-none = Counted from the first roll on
+web-dice-often-none = Too few rolls to count yet
 web-dice-often-window = Over the last { $count } rolls. Past rolls do not tell the next one.
 web-dice-totals = How often each total came
 web-dice-figures-say = Past rolls do not tell the next one.

@@ -87,6 +87,7 @@ const ROULETTE_2: &str = include_str!("../../../casino/roulette-2.toml");
 const ROULETTE_3: &str = include_str!("../../../casino/roulette-3.toml");
 const BACCARAT_1: &str = include_str!("../../../casino/baccarat-1.toml");
 const SIC_BO_1: &str = include_str!("../../../casino/sic-bo-1.toml");
+const SIC_BO_2: &str = include_str!("../../../casino/sic-bo-2.toml");
 
 impl Files {
     /// A new house: the demo casino, or an empty live house.
@@ -100,6 +101,7 @@ impl Files {
                     table("roulette-2", ROULETTE_2),
                     table("roulette-3", ROULETTE_3),
                     table("sic-bo-1", SIC_BO_1),
+                    table("sic-bo-2", SIC_BO_2),
                 ];
                 (DEMO_PEOPLE, tables)
             }

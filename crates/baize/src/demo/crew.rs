@@ -1,7 +1,8 @@
 //! The staff of a demo table: what they would do next, from what the table says of itself. Nothing is remembered, so a
 //! crew that was stopped in the middle goes on with whatever stands open. What all tables share is here; what a game
-//! asks of its dealer and its equipment is in `wheel` and `shoe`, and what the house draws in `draw`.
+//! asks of its dealer and its equipment is in `wheel`, `dice` and `shoe`, and what the house draws in `draw`.
 
+mod dice;
 pub(super) mod draw;
 mod shoe;
 mod wheel;
@@ -81,6 +82,12 @@ pub(super) trait Known: Script {
 
     /// What the equipment does by itself.
     fn equipment(look: &Look<'_, Self>) -> Option<Todo>;
+
+    /// How the floor tries the table out before it opens, where the rules want that.
+    fn tried(look: &Look<'_, Self>) -> Vec<Todo> {
+        let _ = look;
+        Vec::new()
+    }
 
     /// A table that is out of order comes back.
     fn mend(look: &Look<'_, Self>) -> Vec<Todo> {
@@ -320,9 +327,18 @@ impl<G: Known> Look<'_, G> {
     /// What it takes to open the table, from wherever it stands; nothing once it is open.
     pub(super) fn open(&self) -> Vec<Todo> {
         let state = self.state();
-        if state.status != Status::Closed {
-            return Vec::new();
-        }
+        let mut todo = match state.status {
+            Status::Closed => self.unopened(),
+            Status::Test { was_down: false } => G::tried(self),
+            _ => Vec::new(),
+        };
+        // Nobody waits for anybody before the doors are open.
+        todo.iter_mut().for_each(|todo| todo.after_ms = 0);
+        todo
+    }
+
+    fn unopened(&self) -> Vec<Todo> {
+        let state = self.state();
         let mut todo = self.in_the_cage();
         todo.extend(self.paper());
         let dealer = self.dealer();
@@ -348,6 +364,9 @@ impl<G: Known> Look<'_, G> {
                 todo.push(Self::todo(key, 0, fay(), None, Input::Act(Action::Opening(action))));
             }
         }
+        if todo.is_empty() {
+            todo = G::tried(self);
+        }
         if todo.is_empty()
             && let Some(count) = self.chips(self.rack())
         {
@@ -355,8 +374,6 @@ impl<G: Known> Look<'_, G> {
             let floor = Some((person("fay"), Role::Floorperson));
             todo.push(Self::todo("open", 0, dealer, floor, Input::Act(Action::Opening(open))));
         }
-        // Nobody waits for anybody before the doors are open.
-        todo.iter_mut().for_each(|todo| todo.after_ms = 0);
         todo
     }
 

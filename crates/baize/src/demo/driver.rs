@@ -11,6 +11,7 @@ use chance::{Entropy, OsEntropy, Session};
 use games::baccarat::Baccarat;
 use games::baccarat::options::Cards;
 use games::roulette::Roulette;
+use games::sic_bo::SicBo;
 use games::{Game, Message, Refused};
 use house::cage::Cage;
 use house::runtime::Reply;
@@ -41,6 +42,7 @@ const MOST: Cents = Cents::whole(2_000);
 enum Plays {
     Roulette,
     Baccarat,
+    SicBo,
 }
 
 /// A table the driver has to do with.
@@ -105,7 +107,7 @@ impl Seeing for Work {
     fn at<G: Known>(self, look: &Look<'_, G>) -> Glance {
         let status = look.table.state().status;
         let todo = match (self.opening, self.by_itself) {
-            (true, _) if status == Status::Closed => look.open(),
+            (true, _) if matches!(status, Status::Closed | Status::Test { was_down: false }) => look.open(),
             (_, true) => look.by_themselves(),
             (_, false) => {
                 look.in_the_cage().into_iter().chain(G::equipment(look).filter(|_| !self.sensed)).collect()
@@ -136,7 +138,7 @@ impl Seeing for Launching {
 }
 
 /// A table with something for the demo's people to do; `None` if it is left to those at the console.
-fn plays(house: &House, card: &TableCard) -> Option<Plays> {
+fn plays(house: &House, card: &TableCard, by_itself: bool) -> Option<Plays> {
     match card.game.as_str() {
         "roulette" => card.on_terminals.then_some(Plays::Roulette),
         "baccarat" => {
@@ -144,7 +146,8 @@ fn plays(house: &House, card: &TableCard) -> Option<Plays> {
             let drawn = table.state().options.draft().cards == Cards::Drawn;
             (card.on_terminals || drawn).then_some(Plays::Baccarat)
         }
-        // Other games wait for their dealer.
+        // Dice lie where a dealer has shaken them.
+        "sic_bo" => (by_itself && card.on_terminals).then_some(Plays::SicBo),
         _ => None,
     }
 }
@@ -153,6 +156,7 @@ fn never_open(house: &House, plays: Plays, stream: &str) -> Option<bool> {
     let drop_box = match plays {
         Plays::Roulette => house.runtime.typed::<Table<Roulette>>(stream)?.state().drop_box,
         Plays::Baccarat => house.runtime.typed::<Table<Baccarat>>(stream)?.state().drop_box,
+        Plays::SicBo => house.runtime.typed::<Table<SicBo>>(stream)?.state().drop_box,
     };
     Some(drop_box.is_none())
 }
@@ -185,12 +189,12 @@ impl Driver {
     pub(super) async fn new(app: Arc<App>, patrons: usize) -> anyhow::Result<Driver> {
         let by_itself = app.demo.as_ref().map(|demo| demo.by_itself.clone()).unwrap_or_default();
         let cage = cage_stream(&app.facts.property);
-        let cards = app.facts.tables.clone();
+        let (cards, itself) = (app.facts.tables.clone(), by_itself.clone());
         let known = app.keeper.with(move |house: &mut House| -> anyhow::Result<_> {
             let start = house.log()?.starts;
             let mut known = Vec::new();
             for card in cards {
-                let Some(plays) = plays(house, &card) else { continue };
+                let Some(plays) = plays(house, &card, itself.contains(&card.name)) else { continue };
                 let (session, _) = chances(house, &card.stream, None, start)?;
                 let never = never_open(house, plays, &card.stream).context("a table")?;
                 known.push((card, plays, session, never));
@@ -216,7 +220,7 @@ impl Driver {
                     wheels += 1;
                     Some(if wheels == 1 { "wheel".to_owned() } else { format!("wheel-{wheels}") })
                 }
-                Plays::Baccarat => None,
+                Plays::Baccarat | Plays::SicBo => None,
             };
             desks.push(Desk {
                 stream: card.stream,
@@ -275,6 +279,7 @@ impl Driver {
             match plays {
                 Plays::Roulette => seen::<Roulette, S>(runtime.typed(&stream), eye, what),
                 Plays::Baccarat => seen::<Baccarat, S>(runtime.typed(&stream), eye, what),
+                Plays::SicBo => seen::<SicBo, S>(runtime.typed(&stream), eye, what),
             }
         });
         looked.await
@@ -393,6 +398,7 @@ impl Driver {
             match plays {
                 Plays::Roulette => draw::<Roulette>(house, &place, id, now),
                 Plays::Baccarat => draw::<Baccarat>(house, &place, id, now),
+                Plays::SicBo => draw::<SicBo>(house, &place, id, now),
             }
         });
         if let Err(error) = drawn.await? {

@@ -31,7 +31,7 @@ const PINS: [(&str, &str); 10] = [
 ];
 
 /// The tables that run by themselves.
-const BY_ITSELF: [&str; 2] = ["roulette-1", "baccarat-1"];
+const BY_ITSELF: [&str; 3] = ["roulette-1", "baccarat-1", "sic-bo-2"];
 
 /// Serves until it is told to stop.
 pub(super) fn run(args: &Args) -> anyhow::Result<bool> {

@@ -114,14 +114,18 @@ fn hc_e_7_a_house_is_founded_once() {
     let toml = fs::read_to_string(made.file("house.toml")).expect("house.toml");
     let live = toml.replace("mode = \"demo\"", "mode = \"live\"").replace("day_starts = 6", "day_starts = 7");
     fs::write(made.file("house.toml"), live).expect("written");
-    // What a live house may not play is said first (MB Ruling.1).
-    let table = made.file("tables").join("baccarat-1.toml");
-    let terminals = fs::read_to_string(&table).expect("a table");
-    let approved = terminals.replace("[options]\n", "[options]\napproval = \"GC 2026-014\"\n");
-    assert!(bad(&made.demo()).contains("tables/baccarat-1.toml: options.form:"));
-    fs::write(&table, approved).expect("written");
+    // What a live house may not play is said first (MB Ruling.1, SB Ruling.1).
+    let tables = ["baccarat-1", "sic-bo-2"].map(|name| {
+        let said = bad(&made.demo());
+        assert!(said.contains(&format!("tables/{name}.toml: options.form:")), "{said}");
+        let table = made.file("tables").join(name).with_extension("toml");
+        let terminals = fs::read_to_string(&table).expect("a table");
+        let approved = terminals.replace("[options]\n", "[options]\napproval = \"GC 2026-014\"\n");
+        fs::write(&table, approved).expect("written");
+        (table, terminals)
+    });
     let words = bad(&made.demo());
-    fs::write(&table, terminals).expect("written");
+    tables.into_iter().for_each(|(table, terminals)| fs::write(table, terminals).expect("written"));
     assert!(words.contains("house.toml: mode:") && words.contains("house.toml: day_starts:"), "{words}");
     assert!(words.contains("founded with demo, for good") && words.contains("HC E.7"), "{words}");
     fs::write(made.file("house.toml"), toml).expect("written");

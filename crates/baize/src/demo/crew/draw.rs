@@ -1,4 +1,4 @@
-//! What the house of a demo draws: cards, from a session whose seed is sealed in the journal. A draw's place is read from
+//! What the house of a demo draws: cards and dice, from a session whose seed is sealed in the journal. A draw's place is read from
 //! the journal each time, so that whoever is stopped in the middle draws the same again.
 
 use chance::Session;
@@ -72,10 +72,12 @@ mod tests {
     use games::Game;
     use games::baccarat::Baccarat;
     use games::baccarat::options::Draws;
+    use games::sic_bo::SicBo;
     use house::config::Mode;
     use house::log;
     use house::runtime::Reply;
     use house::stream::Agreement;
+    use house::table::{Action, Status, opening};
     use kit::Person;
 
     use super::*;
@@ -86,8 +88,8 @@ mod tests {
     use crate::files::Files;
     use crate::open::{cage_stream, table_stream};
 
-    /// The demo's baccarat table in a house of its own, with other options.
-    fn house(options: &str) -> (House, String, String, Session) {
+    /// A table of the demo in a house of its own, where cards are drawn with other options.
+    fn house(table: &str, options: &str) -> (House, String, String, Session) {
         let mut files = Files::new("demo", Mode::Demo);
         for (_, text) in &mut files.tables {
             *text = text.replace("cards = \"drawn\"\n", &format!("cards = \"drawn\"\n{options}"));
@@ -97,18 +99,18 @@ mod tests {
         for person in everybody {
             house.runtime.people_mut().sign(person, true);
         }
-        let stream = table_stream("demo", "baccarat-1");
+        let stream = table_stream("demo", table);
         let (session, _) = chances(&mut house, &stream, Some(7), 1).expect("a session");
         (house, stream, cage_stream("demo"), session)
     }
 
     /// The crew does what is next, until the table has played so many rounds.
-    fn play(house: &mut House, stream: &str, cage: &str, session: &Session, rounds: u64) {
+    fn play<G: Known>(house: &mut House, stream: &str, cage: &str, session: &Session, rounds: u64) {
         let (mut now, mut ids) = (EVENING, 0);
         let place = Place { stream, cage, session };
         for _ in 0..200_000 {
-            let table = house.runtime.typed::<Table<Baccarat>>(stream).expect("a table");
-            if table.state().game.round > rounds {
+            let table = house.runtime.typed::<Table<G>>(stream).expect("a table");
+            if table.state().options.round(&table.state().game).number > rounds {
                 return;
             }
             let look = Look {
@@ -131,24 +133,24 @@ mod tests {
                 ids += 1;
                 now = now.plus_ms(100);
                 let id = format!("crew-{ids}").parse().expect("a short id");
-                send(house, &place, step, id, now);
+                send::<G>(house, &place, step, id, now);
             }
         }
         panic!("the table stands still");
     }
 
-    fn send(house: &mut House, place: &Place<'_>, step: Step, id: CommandId, at: At) {
+    fn send<G: Known>(house: &mut House, place: &Place<'_>, step: Step, id: CommandId, at: At) {
         let reply = match step {
             Step::Draw => {
-                draw::<Baccarat>(house, place, id, at).expect("a draw");
+                draw::<G>(house, place, id, at).expect("a draw");
                 house.turn(at).expect("it is durable");
                 return;
             }
             Step::Table(by, second, input) => {
-                let input: Input<Table<Baccarat>> = serde_json::from_str(input.get()).expect("its own");
+                let input: Input<Table<G>> = serde_json::from_str(input.get()).expect("its own");
                 let mut command = Command { id, by: by.actor(), second: None, at, round: None, input };
                 if let Some((by, role)) = second {
-                    let table = house.runtime.typed::<Table<Baccarat>>(place.stream).expect("a table");
+                    let table = house.runtime.typed::<Table<G>>(place.stream).expect("a table");
                     command.second = Some(Agreement { by, role, act: table.act(&command) });
                 }
                 house.ask(place.stream, &command)
@@ -170,8 +172,8 @@ mod tests {
 
     #[test]
     fn a_table_deals_shoe_after_shoe_and_every_card_is_drawn_again() {
-        let (mut house, stream, cage, session) = house("");
-        play(&mut house, &stream, &cage, &session, 90);
+        let (mut house, stream, cage, session) = house("baccarat-1", "");
+        play::<Baccarat>(&mut house, &stream, &cage, &session, 90);
         let state = house.runtime.typed::<Table<Baccarat>>(&stream).expect("a table").state();
         assert!(state.game.shoe.number > 1, "reshuffled at the cut card");
         // HC E.7: with the seed known, anybody draws the same.
@@ -181,10 +183,34 @@ mod tests {
         assert!(verdict.ok, "{}", verdict.told());
     }
 
+    /// SB E.1: tried out before it opens, and when it was out of order.
+    #[test]
+    fn sb_e_1_a_table_shakes_by_itself_and_every_roll_is_drawn_again() {
+        let (mut house, stream, cage, session) = house("sic-bo-2", "");
+        play::<SicBo>(&mut house, &stream, &cage, &session, 20);
+        let state =
+            |house: &House| house.runtime.typed::<Table<SicBo>>(&stream).expect("a table").state().clone();
+        assert_eq!(state(&house).status, Status::Open);
+        // The round in play comes to its end first.
+        let reason = "a lamp".to_owned();
+        let down = Input::Act(Action::Opening(opening::Action::TakeDown { reason }));
+        let step = Step::table(super::super::fay(), None, &(down as Input<Table<SicBo>>));
+        let place = Place { stream: &stream, cage: &cage, session: &session };
+        send::<SicBo>(&mut house, &place, step, "down".parse().expect("short"), EVENING.plus_ms(86_400_000));
+        assert_eq!(state(&house).status, Status::Down);
+        let rounds = state(&house).game.round + 3;
+        play::<SicBo>(&mut house, &stream, &cage, &session, rounds);
+        assert_eq!(state(&house).status, Status::Open, "repaired and tried out");
+        house.say(log::Action::Close { stream }).expect("the session is over");
+        house.sign();
+        let verdict = verify::running(&house);
+        assert!(verdict.ok, "{}", verdict.told());
+    }
+
     #[test]
     fn a_shoe_that_is_committed_to_comes_in_its_order() {
-        let (mut house, stream, cage, session) = house("draws = \"committed\"\n");
-        play(&mut house, &stream, &cage, &session, 90);
+        let (mut house, stream, cage, session) = house("baccarat-1", "draws = \"committed\"\n");
+        play::<Baccarat>(&mut house, &stream, &cage, &session, 90);
         let table = house.runtime.typed::<Table<Baccarat>>(&stream).expect("a table");
         assert_eq!(table.state().options.draft().draws, Draws::Committed);
         assert!(table.state().game.shoe.number > 1, "told, and shuffled anew");

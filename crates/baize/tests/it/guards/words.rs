@@ -99,6 +99,7 @@ fn is_no_key(text: &str) -> bool {
         "roulette-3",
         "sic-bo",
         "sic-bo-1",
+        "sic-bo-2",
         "sign-in",
         "sign-out",
     ]
