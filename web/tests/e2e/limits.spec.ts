@@ -25,6 +25,7 @@ test('limits change between games with a second person, and the sign follows', a
   await page.goto(`${casino.address}/floor`);
   await button(page, 'Sign in').click();
   await button(page, /^Fay/).click();
+  await expect(button(page, 'Sign in')).toHaveCount(0);
   await page.getByText('Roulette 2').first().click();
   const sign = await context.newPage();
   await sign.goto(`${casino.address}/sign/roulette-2`);
