@@ -6,6 +6,10 @@ use std::process::ExitCode;
 use baize::{access, audit, bench, check, coverage, demo, init, replay, serve, sign};
 use clap::{Parser, Subcommand};
 
+/// What one thread makes and another throws away is dear with the C library's.
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Runs a casino's games by the book.
 #[derive(Parser)]
 #[command(name = "baize", version, about, long_about = None, after_help = EXAMPLES)]

@@ -1,6 +1,6 @@
 //! The gaming day: which day a moment belongs to, in the house's own time zone.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use kit::At;
@@ -11,7 +11,7 @@ pub struct Calendar {
     zone: TimeZone,
     starts: i8,
     /// The day last asked for, and from when to when it lasts.
-    last: Mutex<Option<(At, At, String)>>,
+    last: Mutex<Option<(At, At, Arc<str>)>>,
 }
 
 /// A time zone nobody knows, or an hour that does not exist.
@@ -30,20 +30,20 @@ impl Calendar {
     }
 
     /// The gaming day of a moment: `2026-11-15`.
-    pub fn day(&self, at: At) -> String {
+    pub fn day(&self, at: At) -> Arc<str> {
         let mut last = self.last.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let Some((from, to, day)) = last.as_ref()
             && (*from..*to).contains(&at)
         {
-            return day.clone();
+            return Arc::clone(day);
         }
-        let day = self.find(at).unwrap_or_else(|| (at, at, "unknown".to_owned()));
-        let name = day.2.clone();
+        let day = self.find(at).unwrap_or_else(|| (at, at, "unknown".into()));
+        let name = Arc::clone(&day.2);
         *last = Some(day);
         name
     }
 
-    fn find(&self, at: At) -> Option<(At, At, String)> {
+    fn find(&self, at: At) -> Option<(At, At, Arc<str>)> {
         let local = Timestamp::from_millisecond(at.get()).ok()?.to_zoned(self.zone.clone());
         let date = local.checked_sub(i64::from(self.starts).hours()).ok()?.date();
         let begin = |date: jiff::civil::Date| {
@@ -57,6 +57,6 @@ impl Calendar {
             from = begin(date)?;
         }
         let to = begin(date.tomorrow().ok()?)?;
-        Some((from, to, date.to_string()))
+        Some((from, to, date.to_string().into()))
     }
 }

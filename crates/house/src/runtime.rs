@@ -67,9 +67,17 @@ enum Source {
     /// A client.
     Client(Ticket),
     /// Value for another stream; once it is there, its sender is told.
-    Transfer { from: String, id: CommandId, arrived: String },
-    /// The sender has been told.
-    Arrived { id: CommandId },
+    Transfer(Box<Letter>),
+    /// The sender has been told of the transfer of this id.
+    Arrived(Box<CommandId>),
+}
+
+/// Value for another stream. There are few of them beside the commands of clients.
+#[derive(Debug, Clone)]
+struct Letter {
+    from: String,
+    id: CommandId,
+    arrived: String,
 }
 
 #[derive(Debug)]
@@ -261,7 +269,15 @@ impl<S: Store> Runtime<S> {
             self.let_pass(now, &mut done);
         }
         let mut ahead = 0;
-        for waiting in std::mem::take(&mut self.waiting) {
+        // Stream by stream: what belongs together is at hand together, and is written together.
+        let mut queue = std::mem::take(&mut self.waiting);
+        queue.make_contiguous().sort_by(|one, other| one.stream.cmp(&other.stream));
+        for waiting in queue.drain(..) {
+            // What comes last is written when everything is known: nobody has to be woken for it.
+            if ahead > 0 && self.store.wants().is_some_and(|enough| ahead >= enough) {
+                self.hand_over();
+                ahead = 0;
+            }
             let Some(owner) = self.owners.get_mut(&waiting.stream) else {
                 let refused = Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream"));
                 self.answer(waiting, Reply::Refused(refused), &mut done);
@@ -274,11 +290,10 @@ impl<S: Store> Runtime<S> {
                 Ok(reply) => owner.pending.push(Pending { waiting, reply }),
                 Err(reply) => self.answer(waiting, reply, &mut done),
             }
-            if ahead > 0 && self.store.wants().is_some_and(|enough| ahead >= enough) {
-                self.hand_over();
-                ahead = 0;
-            }
         }
+        // Its room is kept for those who come next.
+        queue.append(&mut self.waiting);
+        self.waiting = queue;
         self.commit(&mut done);
         self.see_to_broken(&mut done);
         self.deliver(now);
@@ -316,7 +331,9 @@ impl<S: Store> Runtime<S> {
     fn hand_over(&mut self) {
         let mut handed = Vec::new();
         for (name, owner) in self.owners.iter_mut().filter(|(_, owner)| !owner.proposed.is_empty()) {
-            let entries = std::mem::take(&mut owner.proposed);
+            // As many may come again.
+            let next = Vec::with_capacity(owner.proposed.len());
+            let entries = std::mem::replace(&mut owner.proposed, next);
             let expected = owner.durable + owner.written.0;
             owner.written.0 += entries.len() as u64;
             self.under_way.push(name.clone());
@@ -371,7 +388,8 @@ impl<S: Store> Runtime<S> {
             let Some(owner) = self.owners.get_mut(&name) else { continue };
             let (count, became) = std::mem::replace(&mut owner.written, (0, Appended::Ok));
             let touched = owner.touched(count);
-            let pending = std::mem::take(&mut owner.pending);
+            let next = Vec::with_capacity(owner.pending.len());
+            let pending = std::mem::replace(&mut owner.pending, next);
             // Nothing to append: refusals, and first answers again.
             if count == 0 {
                 owner.stalled &= !owner.is_live();
@@ -458,6 +476,7 @@ impl<S: Store> Runtime<S> {
     }
 
     fn answer_all(&mut self, pending: Vec<Pending>, done: &mut Done) {
+        done.replies.reserve(pending.len());
         pending.into_iter().for_each(|Pending { waiting, reply }| self.answer(waiting, reply, done));
     }
 
@@ -466,21 +485,25 @@ impl<S: Store> Runtime<S> {
         match (source, reply) {
             (Source::Client(ticket), reply) => done.replies.push((ticket, reply)),
             // Only what is there has arrived.
-            (Source::Transfer { from, id, arrived }, Reply::Accepted { .. }) => {
-                let (source, stream) = (Source::Arrived { id }, from);
-                self.waiting.push_back(Waiting { source, stream, command: arrived });
+            (Source::Transfer(letter), Reply::Accepted { .. }) => {
+                let Letter { from, id, arrived } = *letter;
+                let source = Source::Arrived(Box::new(id));
+                self.waiting.push_back(Waiting { source, stream: from, command: arrived });
             }
-            (Source::Transfer { id, .. }, Reply::Refused(refused)) => {
-                done.troubles.push((stream, format!("transfer {id} refused by {}", refused.cite)));
+            (Source::Transfer(letter), Reply::Refused(refused)) => {
+                done.troubles.push((stream, format!("transfer {} refused by {}", letter.id, refused.cite)));
             }
-            (Source::Arrived { id }, Reply::Accepted { .. } | Reply::Refused(_)) => {
-                self.delivering.remove(&id);
+            (Source::Arrived(id), Reply::Accepted { .. } | Reply::Refused(_)) => {
+                self.delivering.remove(&*id);
             }
-            (Source::Transfer { id, .. } | Source::Arrived { id }, _) => {
-                self.delivering.remove(&id);
-                self.transfers = true;
-            }
+            (Source::Transfer(letter), _) => self.deliver_again(letter.id),
+            (Source::Arrived(id), _) => self.deliver_again(*id),
         }
+    }
+
+    fn deliver_again(&mut self, id: CommandId) {
+        self.delivering.remove(&id);
+        self.transfers = true;
     }
 
     /// Value under way is delivered: as often as need be, each once.
@@ -500,7 +523,11 @@ impl<S: Store> Runtime<S> {
                 if self.delivering.insert(transfer.id) {
                     let arrived = command(&format!("{}+", transfer.id), &transfer.arrived);
                     letters.push(Waiting {
-                        source: Source::Transfer { from: name.clone(), id: transfer.id, arrived },
+                        source: Source::Transfer(Box::new(Letter {
+                            from: name.clone(),
+                            id: transfer.id,
+                            arrived,
+                        })),
                         command: command(transfer.id.as_str(), &transfer.input),
                         stream: transfer.to,
                     });

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use games::{Approval, Cx, Funds, Game, Input, Machine, Message, Misfit, Refused, StepError, step};
-use journal::{Draft, End, Entry, FORMAT, Hash, HouseKey, Link, Read, RoundKey};
+use journal::{Draft, End, Entry, FORMAT, Hash, Heading, HouseKey, Link, Read, RoundKey};
 use kit::{Actor, At, Cents, Colour, Inline, Moves, Person, Purse, Role, Seat, Unit, Viewer, cite, hidden};
 use ledger::Ledger;
 use serde::{Deserialize, Serialize};
@@ -221,6 +221,7 @@ impl Scribe {
 /// A machine with its state, its books and its memory of commands.
 pub struct Stream<M: Machine> {
     name: String,
+    heading: Heading,
     machine: M,
     scribe: Arc<Scribe>,
     state: M::State,
@@ -275,9 +276,10 @@ impl<M: Streamed> Stream<M> {
 
     /// A stream before its first command.
     pub fn written_by(name: impl Into<String>, machine: M, scribe: Arc<Scribe>) -> Stream<M> {
-        let state = machine.open();
+        let (name, state) = (name.into(), machine.open());
         Stream {
-            name: name.into(),
+            heading: Heading::new(FORMAT, &scribe.engine, &name),
+            name,
             machine,
             scribe,
             state,
@@ -571,9 +573,7 @@ impl<M: Streamed> Stream<M> {
         }
         let seq = self.seq + 1;
         let draft = Draft {
-            format: FORMAT,
-            engine: &self.scribe.engine,
-            stream: &self.name,
+            heading: &self.heading,
             seq,
             day: &self.scribe.calendar.day(self.last),
             at: self.last,

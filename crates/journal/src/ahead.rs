@@ -1,21 +1,15 @@
-//! A store that writes on a thread of its own what it is handed over, while the owner goes on deciding.
+//! A store that writes on a thread of its own what it is handed over, while the owner goes on deciding. When all of a
+//! turn is written, one flush makes it durable.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
 
 use crate::head::Head;
 use crate::store::{Append, Appended, Handed, Lease, Snapshot, Store, StoreError, Stored};
 
-/// So much of the time for a flush is won back by each entry that is decided on meanwhile, about.
-const WON: Duration = Duration::from_micros(2);
-
-/// The writing of an entry, beside the flush, takes about this.
-const WRITING: Duration = Duration::from_micros(3);
-
-/// Fewer are not worth waking anybody.
-const FEWEST: usize = 64;
+/// So many entries are worth waking the writer for.
+const SOME: usize = 32;
 
 /// Writes ahead for a store.
 pub struct Ahead<S> {
@@ -28,8 +22,8 @@ struct Shared<S> {
     store: Mutex<S>,
     desk: Mutex<Desk>,
     /// Something lies on the desk.
-    work: Condvar,
-    /// The desk is empty.
+    called: Condvar,
+    /// The writer is not writing.
     idle: Condvar,
 }
 
@@ -42,8 +36,10 @@ struct Desk {
     busy: bool,
     /// Written, and not spoken of.
     became: Vec<Appended>,
-    /// What a flush takes here, as it was last.
-    flush: Duration,
+    /// From here on they are not flushed, and who owns the store.
+    unflushed: Option<(usize, Lease)>,
+    /// Written: whoever made it takes it away, because room that another thread gives back is dear.
+    spent: Vec<(Lease, Vec<Handed>)>,
     /// The store has something to tidy, and whoever owns it.
     untidy: Option<Lease>,
     stop: bool,
@@ -56,28 +52,70 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl<S: Store> Shared<S> {
     /// The store, once everything before is written.
-    fn quiet(&self) -> MutexGuard<'_, S> {
+    fn written(&self) -> MutexGuard<'_, S> {
         let mut desk = lock(&self.desk);
-        while desk.busy || !desk.waiting.is_empty() {
+        while desk.busy {
             desk = self.idle.wait(desk).unwrap_or_else(PoisonError::into_inner);
         }
-        // Only the owner puts anything there, and the owner is asking.
+        // What nobody has begun is written here: waking somebody for it would take longer.
+        let waiting = std::mem::take(&mut desk.waiting);
         drop(desk);
-        lock(&self.store)
+        let mut store = lock(&self.store);
+        self.write(&mut store, waiting);
+        store
     }
 
-    fn append(&self, store: &mut S, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
-        let began = Instant::now();
-        let became = store.append(lease, appends);
-        let entries: usize = appends.iter().map(|append| append.entries.len()).sum();
-        let writing = WRITING.saturating_mul(u32::try_from(entries).unwrap_or(u32::MAX));
-        let mut desk = lock(&self.desk);
-        desk.flush = began.elapsed().saturating_sub(writing);
-        if !store.is_tidy() {
-            desk.untidy = Some(lease);
-            self.work.notify_one();
+    /// Writes what lay on the desk, and puts what became of it there.
+    fn write(&self, store: &mut S, waiting: Vec<(Lease, Vec<Handed>)>) {
+        let Some(&(lease, _)) = waiting.last() else { return };
+        let mut became = Vec::new();
+        // A lease is for everything that a turn of the owner hands over, so there is one.
+        for same in waiting.chunk_by(|(a, _), (b, _)| a == b) {
+            let appends: Vec<Append<'_>> =
+                same.iter().flat_map(|(_, handed)| handed.iter().map(Handed::lend)).collect();
+            let written = catch_unwind(AssertUnwindSafe(|| store.write(same[0].0, &appends)));
+            became.extend(written.unwrap_or_else(|_| vec![Appended::Unknown; appends.len()]));
         }
-        became
+        let mut desk = lock(&self.desk);
+        desk.unflushed = desk.unflushed.or(Some((desk.became.len(), lease)));
+        desk.became.extend(became);
+        desk.spent.extend(waiting);
+    }
+
+    /// The store, once everything before is durable, or known not to be.
+    fn quiet(&self) -> MutexGuard<'_, S> {
+        let mut store = self.written();
+        let unflushed = lock(&self.desk).unflushed;
+        if let Some((_, lease)) = unflushed {
+            // What became of it is on the desk.
+            drop(self.flush(&mut store, lease));
+        }
+        store
+    }
+
+    fn flush(&self, store: &mut S, lease: Lease) -> Result<(), Appended> {
+        let flushed = store.flush();
+        let untidy = !store.is_tidy();
+        let mut desk = lock(&self.desk);
+        if let (Some((from, _)), Err(lost)) = (desk.unflushed.take(), &flushed) {
+            let good = desk.became[from..].iter_mut().filter(|became| **became == Appended::Ok);
+            good.for_each(|became| *became = lost.clone());
+        }
+        if untidy {
+            desk.untidy = Some(lease);
+            self.called.notify_one();
+        }
+        flushed
+    }
+
+    /// The rest of a turn: with what was handed over before it, one flush.
+    fn append(&self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
+        let mut store = self.written();
+        let became = store.write(lease, appends);
+        match self.flush(&mut store, lease) {
+            Ok(()) => became,
+            Err(lost) => vec![lost; appends.len()],
+        }
     }
 
     /// A bit of what can wait, and no more before the next entries have come: the owner may want them. That it could
@@ -87,12 +125,14 @@ impl<S: Store> Shared<S> {
         drop(catch_unwind(AssertUnwindSafe(|| store.tidy(lease))));
     }
 
-    /// The writer: what lies on the desk goes into one commit.
-    fn write(&self) {
+    /// The writer: what lies on the desk is written, and flushed when the owner wants to know what became of it.
+    fn work(&self) {
         loop {
             let mut desk = lock(&self.desk);
-            while desk.waiting.is_empty() && desk.untidy.is_none() && !desk.stop {
-                desk = self.work.wait(desk).unwrap_or_else(PoisonError::into_inner);
+            // What is written and not flushed comes before everything else.
+            let tidies = |desk: &Desk| desk.untidy.is_some() && desk.unflushed.is_none();
+            while desk.waiting.is_empty() && !tidies(&desk) && !desk.stop {
+                desk = self.called.wait(desk).unwrap_or_else(PoisonError::into_inner);
             }
             if desk.waiting.is_empty() {
                 match desk.untidy.take() {
@@ -107,20 +147,8 @@ impl<S: Store> Shared<S> {
             let waiting = std::mem::take(&mut desk.waiting);
             desk.busy = true;
             drop(desk);
-            let mut became = Vec::new();
-            // A lease is for everything that a turn of the owner hands over, so there is one.
-            for same in waiting.chunk_by(|(a, _), (b, _)| a == b) {
-                let appends: Vec<Append<'_>> =
-                    same.iter().flat_map(|(_, handed)| handed.iter().map(Handed::lend)).collect();
-                let mut store = lock(&self.store);
-                let written = catch_unwind(AssertUnwindSafe(|| self.append(&mut store, same[0].0, &appends)));
-                became.extend(written.unwrap_or_else(|_| vec![Appended::Unknown; appends.len()]));
-            }
-            drop(waiting);
-            let mut desk = lock(&self.desk);
-            desk.became.extend(became);
-            desk.busy = false;
-            drop(desk);
+            self.write(&mut lock(&self.store), waiting);
+            lock(&self.desk).busy = false;
             self.idle.notify_all();
         }
     }
@@ -132,11 +160,11 @@ impl<S: Store + 'static> Ahead<S> {
         let shared = Arc::new(Shared {
             store: Mutex::new(store),
             desk: Mutex::default(),
-            work: Condvar::new(),
+            called: Condvar::new(),
             idle: Condvar::new(),
         });
         let writer = Arc::clone(&shared);
-        let writer = std::thread::Builder::new().name("journal".to_owned()).spawn(move || writer.write())?;
+        let writer = std::thread::Builder::new().name("journal".to_owned()).spawn(move || writer.work())?;
         Ok(Ahead { shared, writer: Some(writer) })
     }
 
@@ -149,7 +177,7 @@ impl<S: Store + 'static> Ahead<S> {
 impl<S> Drop for Ahead<S> {
     fn drop(&mut self) {
         lock(&self.shared.desk).stop = true;
-        self.shared.work.notify_all();
+        self.shared.called.notify_all();
         if let Some(writer) = self.writer.take() {
             // It has told of its panic itself.
             drop(writer.join());
@@ -163,24 +191,28 @@ impl<S: Store + 'static> Store for Ahead<S> {
     }
 
     fn append(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
-        self.shared.append(&mut self.shared.quiet(), lease, appends)
+        self.shared.append(lease, appends)
     }
 
     fn wants(&self) -> Option<usize> {
-        let flush = lock(&self.shared.desk).flush;
-        let enough = usize::try_from(flush.as_nanos() / WON.as_nanos()).ok()?;
-        Some(enough.max(FEWEST))
+        Some(SOME)
     }
 
     fn hand_over(&mut self, lease: Lease, handed: Vec<Handed>) -> Option<Vec<Appended>> {
-        lock(&self.shared.desk).waiting.push((lease, handed));
-        self.shared.work.notify_one();
+        let mut desk = lock(&self.shared.desk);
+        desk.waiting.push((lease, handed));
+        let spent = std::mem::take(&mut desk.spent);
+        drop(desk);
+        self.shared.called.notify_one();
+        drop(spent);
         None
     }
 
     fn became(&mut self) -> Vec<Appended> {
         drop(self.shared.quiet());
-        std::mem::take(&mut lock(&self.shared.desk).became)
+        let mut desk = lock(&self.shared.desk);
+        desk.spent.clear();
+        std::mem::take(&mut desk.became)
     }
 
     fn is_tidy(&self) -> bool {

@@ -102,16 +102,27 @@ impl<'de> Deserialize<'de> for Hash {
     }
 }
 
+/// What every entry of a stream begins with, written once.
+#[derive(Debug, Clone)]
+pub struct Heading(Vec<u8>);
+
+impl Heading {
+    /// Of a stream, by a program, in a form of entries (as a rule [`FORMAT`]).
+    pub fn new(format: u32, engine: &str, stream: &str) -> Heading {
+        let mut bytes = Vec::new();
+        part(&mut bytes, r#"{"format":"#, &format);
+        part(&mut bytes, r#","engine":"#, &engine);
+        part(&mut bytes, r#","stream":"#, &stream);
+        Heading(bytes)
+    }
+}
+
 /// An entry before it is closed. What its parts are nobody here knows: they are serialised once, straight into its
 /// bytes.
 #[derive(Debug)]
 pub struct Draft<'a, Who, Command, Events, Postings> {
-    /// The form of entries: [`FORMAT`].
-    pub format: u32,
-    /// The program that wrote it.
-    pub engine: &'a str,
-    /// The stream: `property/kind/name`.
-    pub stream: &'a str,
+    /// The form of entries, the program that wrote it, and the stream.
+    pub heading: &'a Heading,
     /// Its place, from one.
     pub seq: u64,
     /// The gaming day.
@@ -166,9 +177,7 @@ impl<W: Serialize, C: Serialize, E: Serialize, P: Serialize> Draft<'_, W, C, E, 
     pub fn write(&self) -> Open {
         let mut bytes = Vec::with_capacity(COMMON);
         let out = &mut bytes;
-        part(out, r#"{"format":"#, &self.format);
-        part(out, r#","engine":"#, &self.engine);
-        part(out, r#","stream":"#, &self.stream);
+        out.extend_from_slice(&self.heading.0);
         part(out, r#","seq":"#, &self.seq);
         part(out, r#","day":"#, &self.day);
         part(out, r#","at":"#, &self.at);

@@ -16,7 +16,7 @@ mod verify;
 
 pub use ahead::Ahead;
 pub use chain::{Broken, Chain, Link};
-pub use entry::{Draft, End, Entry, FORMAT, Hash, Open, Read, Unreadable};
+pub use entry::{Draft, End, Entry, FORMAT, Hash, Heading, Open, Read, Unreadable};
 pub use head::{BadHeads, Head, HeadsFile, Signed, Signer};
 pub use memory::Memory;
 pub use seal::{HouseKey, PublishedKey, RoundKey, SealError, SealedBox};

@@ -131,8 +131,20 @@ pub trait Store: Send {
     /// Appends to several streams at once: one flush for all. Each stream stands or fails by itself, whole.
     fn append(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended>;
 
+    /// Writes entries that need not be durable before [`Store::flush`], which is called before anything else is asked:
+    /// one flush for all of them. What becomes of each stream if it succeeds. A store that cannot wait makes them
+    /// durable at once.
+    fn write(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
+        self.append(lease, appends)
+    }
+
+    /// Makes what was written durable, or says what became of all of it.
+    fn flush(&mut self) -> Result<(), Appended> {
+        Ok(())
+    }
+
     /// After how many entries it would rather have them at once than wait for all that their owner is deciding on;
-    /// `None` if one flush for everything is best.
+    /// `None` if everything at once is best.
     fn wants(&self) -> Option<usize> {
         None
     }
@@ -203,6 +215,12 @@ impl<S: Store + ?Sized> Store for Box<S> {
     }
     fn append(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
         (**self).append(lease, appends)
+    }
+    fn write(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
+        (**self).write(lease, appends)
+    }
+    fn flush(&mut self) -> Result<(), Appended> {
+        (**self).flush()
     }
     fn wants(&self) -> Option<usize> {
         (**self).wants()

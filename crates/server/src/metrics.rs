@@ -155,12 +155,14 @@ impl Metrics {
 pub struct Timed {
     store: Box<dyn Store>,
     metrics: Arc<Metrics>,
+    /// Entries that wait for a flush.
+    written: usize,
 }
 
 impl Timed {
     /// Times a store.
     pub fn new(store: Box<dyn Store>, metrics: Arc<Metrics>) -> Timed {
-        Timed { store, metrics }
+        Timed { store, metrics, written: 0 }
     }
 }
 
@@ -171,9 +173,28 @@ impl Store for Timed {
     fn append(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
         let began = Instant::now();
         let done = self.store.append(lease, appends);
-        let durable = appends.iter().zip(&done).filter(|(_, done)| **done == Appended::Ok);
-        self.metrics.flushed(began.elapsed(), durable.map(|(append, _)| append.entries.len()).sum());
+        self.metrics.flushed(began.elapsed(), good(appends, &done));
         done
+    }
+    fn write(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
+        let done = self.store.write(lease, appends);
+        self.written += good(appends, &done);
+        done
+    }
+    fn flush(&mut self) -> Result<(), Appended> {
+        let began = Instant::now();
+        let flushed = self.store.flush();
+        let written = std::mem::take(&mut self.written);
+        if written > 0 || flushed.is_err() {
+            self.metrics.flushed(began.elapsed(), if flushed.is_ok() { written } else { 0 });
+        }
+        flushed
+    }
+    fn is_tidy(&self) -> bool {
+        self.store.is_tidy()
+    }
+    fn tidy(&mut self, lease: Lease) -> Result<(), StoreError> {
+        self.store.tidy(lease)
     }
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {
         self.store.find(stream, id)
@@ -195,5 +216,84 @@ impl Store for Timed {
     }
     fn examine(&self) -> Result<(), StoreError> {
         self.store.examine()
+    }
+}
+
+/// So many entries went well.
+fn good(appends: &[Append<'_>], done: &[Appended]) -> usize {
+    let good = appends.iter().zip(done).filter(|(_, done)| **done == Appended::Ok);
+    good.map(|(append, _)| append.entries.len()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A store that says what it was asked.
+    struct Asked(Arc<std::sync::Mutex<Vec<&'static str>>>);
+
+    impl Asked {
+        fn note(&self, what: &'static str) {
+            self.0.lock().expect("no panic holds it").push(what);
+        }
+    }
+
+    impl Store for Asked {
+        fn lease(&mut self) -> Result<Lease, StoreError> {
+            Ok(Lease { epoch: 1 })
+        }
+        fn append(&mut self, _: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
+            self.note("append");
+            vec![Appended::Ok; appends.len()]
+        }
+        fn write(&mut self, _: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
+            self.note("write");
+            vec![Appended::Ok; appends.len()]
+        }
+        fn flush(&mut self) -> Result<(), Appended> {
+            self.note("flush");
+            Ok(())
+        }
+        fn is_tidy(&self) -> bool {
+            self.note("is_tidy");
+            false
+        }
+        fn tidy(&mut self, _: Lease) -> Result<(), StoreError> {
+            self.note("tidy");
+            Ok(())
+        }
+        fn find(&self, _: &str, _: &str) -> Result<Option<u64>, StoreError> {
+            Ok(None)
+        }
+        fn read(&self, _: &str, _: u64, _: usize) -> Result<Vec<Stored>, StoreError> {
+            Ok(Vec::new())
+        }
+        fn heads(&self) -> Result<Vec<Head>, StoreError> {
+            Ok(Vec::new())
+        }
+        fn snapshot(&self, _: &str) -> Result<Option<Snapshot>, StoreError> {
+            Ok(None)
+        }
+        fn keep(&mut self, _: &str, _: &Snapshot) -> Result<(), StoreError> {
+            Ok(())
+        }
+    }
+
+    /// What a store does in a way of its own must not get lost on the way to it.
+    #[test]
+    fn a_timed_store_is_asked_what_was_asked() {
+        let asked = Arc::default();
+        let mut timed = Timed::new(Box::new(Asked(Arc::clone(&asked))), Arc::default());
+        let lease = timed.lease().expect("a lease");
+        let append = Append { stream: "p/table/a", expected: 0, entries: &[] };
+        assert_eq!(timed.write(lease, &[append]), [Appended::Ok]);
+        assert_eq!(timed.flush(), Ok(()));
+        assert_eq!(timed.append(lease, &[append]), [Appended::Ok]);
+        assert!(!timed.is_tidy());
+        assert_eq!(timed.tidy(lease), Ok(()));
+        assert_eq!(
+            *asked.lock().expect("no panic holds it"),
+            ["write", "flush", "append", "is_tidy", "tidy"]
+        );
     }
 }

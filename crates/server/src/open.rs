@@ -217,7 +217,7 @@ pub struct House {
     now: At,
     scribe: Arc<Scribe>,
     /// The gaming day that is not closed.
-    day: String,
+    day: Arc<str>,
     /// Tables that are closed.
     closed: BTreeSet<String>,
     ticket: u64,

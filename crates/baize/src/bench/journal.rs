@@ -26,7 +26,7 @@ use crate::out;
 #[command(after_help = "Example:\n  baize bench journal --seconds 2 --entries 1000000")]
 pub struct Args {
     /// Seconds for each of the three, per line of the table
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=60))]
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=60))]
     pub seconds: u64,
     /// Entries of the journal that is replayed
     #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1_000..=10_000_000))]

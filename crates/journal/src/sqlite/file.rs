@@ -69,15 +69,14 @@ pub fn open(path: &Path, write: bool) -> Result<Connection, StoreError> {
     }
     // Nothing that stands in a file may run.
     connection.pragma_update(None, "trusted_schema", false).map_err(failed)?;
-    connection.pragma_update(None, "cache_size", -16_000).map_err(failed)?;
+    connection.pragma_update(None, "cache_size", -4_000).map_err(failed)?;
     if write {
         connection.pragma_update(None, "page_size", PAGE as i64).map_err(failed)?;
         connection.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
         connection.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
-        // Bringing the log into the file costs two flushes: not for every few commits. A log that still grows costs
-        // more with each flush than one that is written over: not too seldom either (4 MiB of log), if nobody has had
-        // the time for it before.
-        connection.pragma_update(None, "wal_autocheckpoint", 512).map_err(failed)?;
+        // Bringing the log into the file costs two flushes: a commit does it only with what is left of a long log. A log
+        // that still grows costs more with each flush than one that is written over: not too seldom either (8 MiB).
+        connection.pragma_update(None, "wal_autocheckpoint", 1_024).map_err(failed)?;
         if tables.is_empty() {
             create(&mut connection).map_err(failed)?;
         }

@@ -13,6 +13,7 @@
 //! in no order would cost a page each; what they do not have yet is known in memory ([`known`]) and read again from
 //! the last batches when the file is opened. How many that are is bounded, however long the journal is.
 
+mod carrier;
 mod examine;
 mod file;
 mod ids;
@@ -22,12 +23,13 @@ mod pack;
 use std::cell::{RefCell, RefMut};
 use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{CachedStatement, Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
 
 use crate::entry::{Entry, Hash};
 use crate::head::Head;
 use crate::store::{Append, Appended, Lease, Snapshot, Store, StoreError, Stored};
 
+use carrier::Carrier;
 use file::wrong;
 use known::{Known, Line};
 
@@ -38,19 +40,33 @@ pub struct Sqlite {
     connection: Connection,
     /// Forgotten after a failure, and then read again.
     known: RefCell<Option<Known>>,
+    /// For which owner it was last read, or written: nobody else writes while that owner is the owner.
+    known_to: Option<u64>,
     /// What is written now waits for the flush of what comes next.
     relaxed: bool,
-    /// So many pages of the log are not in the file yet, about.
+    /// What is written and not flushed, or what became of all of it before it could be.
+    written: Option<Result<Written, Appended>>,
+    /// So many bytes of the log are not in the file yet, about.
     logged: usize,
-    /// So many entries came with the last append.
+    /// Brings them there; begun when it is needed first.
+    carrier: Option<Carrier>,
+    /// So many entries came with the last flush.
     came: usize,
 }
 
-/// So many ids go into their index at once, or twice as many as came last.
-const SOME: usize = 512;
+/// Entries in a transaction that is open.
+#[derive(Debug, Clone, Copy, Default)]
+struct Written {
+    epoch: u64,
+    bytes: usize,
+    entries: usize,
+}
 
-/// So many pages of the log are worth being brought into the file: 2 MiB.
-const LOGGED: usize = 256;
+/// So many ids go into their index at once, or a quarter more than came last.
+const SOME: usize = 128;
+
+/// So many bytes of the log are worth being brought into the file.
+const LOGGED: usize = 1 << 20;
 
 impl Sqlite {
     /// Opens the file, or makes it.
@@ -69,8 +85,11 @@ impl Sqlite {
             path: path.to_owned(),
             connection,
             known: RefCell::new(None),
+            known_to: None,
             relaxed: false,
+            written: None,
             logged: 0,
+            carrier: None,
             came: 0,
         };
         drop(store.known()?);
@@ -91,7 +110,7 @@ impl Sqlite {
         if settled.map_err(failed)?.is_none() {
             return Err(self.fenced());
         }
-        self.logged = 0;
+        (self.logged, self.carrier) = (0, None);
         self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).map_err(failed)
     }
 
@@ -124,6 +143,71 @@ impl Sqlite {
         Ok(())
     }
 
+    /// Begins to write as the owner; `None` if somebody else is.
+    fn begin(&mut self, lease: Lease) -> rusqlite::Result<Option<Written>> {
+        self.relax(false)?;
+        self.connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+        if epoch(&self.connection)? != lease.epoch {
+            self.connection.execute_batch("ROLLBACK")?;
+            return Ok(None);
+        }
+        let known = self.known.take();
+        let known = owners(known, &mut self.known_to, lease, &self.connection)?;
+        self.known.replace(Some(known));
+        Ok(Some(Written { epoch: lease.epoch, ..Written::default() }))
+    }
+
+    /// Writes into the transaction that is open.
+    fn write_all(&mut self, mut written: Written, appends: &[Append<'_>]) -> rusqlite::Result<Vec<Appended>> {
+        // If anything fails, what is known is forgotten with the transaction.
+        let mut known = self.known.take().unwrap_or_default();
+        let mut pen = Pen::new(&self.connection)?;
+        let each = appends.iter().map(|append| pen.append(&mut known, append));
+        let became = each.collect::<rusqlite::Result<Vec<Appended>>>()?;
+        drop(pen);
+        self.known.replace(Some(known));
+        written.bytes += appends.iter().map(|append| pack::size(append.entries)).sum::<usize>();
+        written.entries += appends.iter().map(|append| append.entries.len()).sum::<usize>();
+        self.written = Some(Ok(written));
+        Ok(became)
+    }
+
+    fn commit(&mut self, written: Written) -> rusqlite::Result<()> {
+        let mut known = self.known.take().unwrap_or_default();
+        known.index_if_late(&self.connection)?;
+        self.connection.prepare_cached("COMMIT")?.execute([])?;
+        self.known.replace(Some(known));
+        self.came = written.entries;
+        // The pages it fills, and the ends of two trees.
+        self.logged += written.bytes + 2 * file::PAGE;
+        if self.logged >= LOGGED {
+            self.logged = 0;
+            self.carrier = self.carrier.take().or_else(|| Carrier::start(&self.path));
+            self.carrier.iter().for_each(Carrier::call);
+        }
+        Ok(())
+    }
+
+    /// Everything that was written since the last flush did not come to be.
+    fn give_up(&mut self, error: &rusqlite::Error) -> Appended {
+        let unknown = self.roll_back();
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Appended::Full,
+            _ => unknown,
+        }
+    }
+
+    /// Ends whatever transaction is open, and forgets what is known of it.
+    fn roll_back(&mut self) -> Appended {
+        self.known.take();
+        self.known_to = None;
+        if !self.connection.is_autocommit() {
+            // That it cannot be ended shows when the next one begins.
+            drop(self.connection.execute_batch("ROLLBACK"));
+        }
+        Appended::Unknown
+    }
+
     /// Does something as the owner, all or nothing; `None` if somebody else is.
     fn transact<R>(
         &mut self,
@@ -134,13 +218,11 @@ impl Sqlite {
         self.relax(relaxed)?;
         let slot = self.known.get_mut();
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let sql = "SELECT value FROM meta WHERE key = 'epoch'";
-        let epoch: u64 = transaction.prepare_cached(sql)?.query_row([], |row| row.get(0))?;
-        if epoch != lease.epoch {
+        if epoch(&transaction)? != lease.epoch {
             return Ok(None);
         }
         // If anything fails from here on, what is known is forgotten with the transaction.
-        let mut known = slot.take().unwrap_or_default().up_to_date(&transaction)?;
+        let mut known = owners(slot.take(), &mut self.known_to, lease, &transaction)?;
         let done = work(&transaction, &mut known)?;
         transaction.commit()?;
         *slot = Some(known);
@@ -148,47 +230,91 @@ impl Sqlite {
     }
 }
 
-fn append_one(connection: &Connection, known: &mut Known, append: &Append<'_>) -> rusqlite::Result<Appended> {
-    let at = known.line(append.stream).map_or(0, |line| line.seq);
-    if at != append.expected {
-        return Ok(Appended::Conflict { at });
-    }
-    let Some(last) = append.entries.last() else { return Ok(Appended::Ok) };
-    crate::store::assert_in_order(append);
-    let line = known.line_or_new(connection, append.stream)?;
-    if let Some(id) = take_ids(connection, line, append.entries)? {
-        return Ok(Appended::Repeated { id });
-    }
-    let sql = "INSERT INTO batches (stream, first, last, bytes) VALUES (?1, ?2, ?3, ?4)";
-    let mut insert = connection.prepare_cached(sql)?;
-    let mut bytes = Vec::new();
-    let mut batch = 0;
-    for entries in pack::rows(append.entries) {
-        let (Some(first), Some(last)) = (entries.first(), entries.last()) else { continue };
-        bytes.clear();
-        pack::pack(entries, &mut bytes);
-        batch = insert.insert(params![line.row, first.seq, last.seq, bytes])?;
-        line.batches.push((first.seq, batch));
-    }
-    (line.seq, line.hash) = (last.seq, last.hash);
-    known.batch = batch;
-    Ok(Appended::Ok)
-}
-
-/// Takes the ids of entries in, or none of them and names the one that is there already.
-fn take_ids(connection: &Connection, line: &mut Line, entries: &[Entry]) -> rusqlite::Result<Option<String>> {
-    let sql = "SELECT 1 FROM commands WHERE stream = ?1 AND id = ?2";
-    let mut query = connection.prepare_cached(sql)?;
-    let before = line.ids.len();
-    for entry in entries {
-        let Some(id) = &entry.id else { continue };
-        let known = line.is_going(id) || line.may_be_indexed(id) && query.exists(params![line.row, id])?;
-        if known || !line.ids.insert(id, entry.seq) {
-            line.ids.cut(before);
-            return Ok(Some(id.clone()));
+/// What is known, as the owner of the file must know it.
+fn owners(
+    known: Option<Known>,
+    known_to: &mut Option<u64>,
+    lease: Lease,
+    connection: &Connection,
+) -> rusqlite::Result<Known> {
+    match known {
+        Some(known) if known_to.replace(lease.epoch) == Some(lease.epoch) => Ok(known),
+        known => {
+            *known_to = Some(lease.epoch);
+            known.unwrap_or_default().up_to_date(connection)
         }
     }
-    Ok(None)
+}
+
+/// The owner, as the file says.
+fn epoch(connection: &Connection) -> rusqlite::Result<u64> {
+    let sql = "SELECT value FROM meta WHERE key = 'epoch'";
+    connection.prepare_cached(sql)?.query_row([], |row| row.get(0))
+}
+
+/// What is needed to write entries.
+struct Pen<'a> {
+    connection: &'a Connection,
+    insert: CachedStatement<'a>,
+    is_indexed: CachedStatement<'a>,
+    /// A row, as it is packed.
+    row: Vec<u8>,
+}
+
+impl Pen<'_> {
+    fn new(connection: &Connection) -> rusqlite::Result<Pen<'_>> {
+        let insert = "INSERT INTO batches (stream, first, last, bytes) VALUES (?1, ?2, ?3, ?4)";
+        let is_indexed = "SELECT 1 FROM commands WHERE stream = ?1 AND id = ?2";
+        Ok(Pen {
+            connection,
+            insert: connection.prepare_cached(insert)?,
+            is_indexed: connection.prepare_cached(is_indexed)?,
+            row: Vec::new(),
+        })
+    }
+
+    fn append(&mut self, known: &mut Known, append: &Append<'_>) -> rusqlite::Result<Appended> {
+        let at = known.line(append.stream).map_or(0, |line| line.seq);
+        if at != append.expected {
+            return Ok(Appended::Conflict { at });
+        }
+        let Some(last) = append.entries.last() else { return Ok(Appended::Ok) };
+        crate::store::assert_in_order(append);
+        let mut batch = known.batch;
+        let line = known.line_or_new(self.connection, append.stream)?;
+        if let Some(id) = self.take_ids(line, append.entries)? {
+            return Ok(Appended::Repeated { id });
+        }
+        for entries in pack::rows(append.entries) {
+            let (Some(first), Some(last)) = (entries.first(), entries.last()) else { continue };
+            self.row.clear();
+            pack::pack(entries, &mut self.row);
+            batch += 1;
+            // The rows count up: if it is another, somebody has written whom the owner's epoch should have kept from it.
+            if self.insert.insert(params![line.row, first.seq, last.seq, self.row])? != batch {
+                return Err(rusqlite::Error::InvalidQuery);
+            }
+            line.batches.push((first.seq, batch));
+        }
+        (line.seq, line.hash) = (last.seq, last.hash);
+        known.batch = batch;
+        Ok(Appended::Ok)
+    }
+
+    /// Takes the ids of entries in, or none of them and names the one that is there already.
+    fn take_ids(&mut self, line: &mut Line, entries: &[Entry]) -> rusqlite::Result<Option<String>> {
+        let before = line.ids.len();
+        for entry in entries {
+            let Some(id) = &entry.id else { continue };
+            let known = line.is_going(id)
+                || line.may_be_indexed(id) && self.is_indexed.exists(params![line.row, id])?;
+            if known || !line.ids.insert(id, entry.seq) {
+                line.ids.cut(before);
+                return Ok(Some(id.clone()));
+            }
+        }
+        Ok(None)
+    }
 }
 
 impl Store for Sqlite {
@@ -196,49 +322,62 @@ impl Store for Sqlite {
         let sql = "UPDATE meta SET value = value + 1 WHERE key = 'epoch' RETURNING value";
         // The owner before may have brought the indexes up to date since this was opened.
         self.known.take();
+        self.known_to = None;
         self.relax(false).map_err(|error| self.failed(&error))?;
         let taken = self.connection.query_row(sql, [], |row| row.get(0));
         taken.map(|epoch| Lease { epoch }).map_err(|error| self.failed(&error))
     }
 
     fn append(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
-        let append = |connection: &Connection, known: &mut Known| {
-            let each = appends.iter().map(|append| append_one(connection, known, append));
-            let results = each.collect::<rusqlite::Result<Vec<Appended>>>()?;
-            known.index_if_late(connection)?;
-            Ok(results)
+        let became = self.write(lease, appends);
+        match self.flush() {
+            Ok(()) => became,
+            Err(all) => vec![all; appends.len()],
+        }
+    }
+
+    fn write(&mut self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
+        let all = |became: Appended| vec![became; appends.len()];
+        let begun = match self.written.take() {
+            Some(Ok(written)) => Ok(Some(written)),
+            None => self.begin(lease),
+            Some(Err(lost)) => {
+                self.written = Some(Err(lost.clone()));
+                return all(lost);
+            }
         };
-        match self.transact(lease, false, append) {
-            Ok(Some(results)) => {
-                self.logged += appends.iter().map(pack::pages).sum::<usize>();
-                self.came = appends.iter().map(|append| append.entries.len()).sum::<usize>();
-                results
+        let became = begun.and_then(|begun| match begun {
+            Some(written) if written.epoch == lease.epoch => self.write_all(written, appends),
+            other => {
+                self.written = other.map(Ok);
+                Ok(all(Appended::Fenced))
             }
-            Ok(None) => vec![Appended::Fenced; appends.len()],
-            Err(error) => {
-                let all = match error.sqlite_error_code() {
-                    Some(ErrorCode::DiskFull) => Appended::Full,
-                    _ => Appended::Unknown,
-                };
-                vec![all; appends.len()]
-            }
+        });
+        became.unwrap_or_else(|error| {
+            let lost = self.give_up(&error);
+            self.written = Some(Err(lost.clone()));
+            all(lost)
+        })
+    }
+
+    fn flush(&mut self) -> Result<(), Appended> {
+        match self.written.take() {
+            Some(Ok(written)) => self.commit(written).map_err(|error| self.give_up(&error)),
+            Some(Err(lost)) => Err(lost),
+            None if self.connection.is_autocommit() => Ok(()),
+            // An assertion failed while something was written.
+            None => Err(self.roll_back()),
         }
     }
 
     fn is_tidy(&self) -> bool {
-        let index_due = self.known.borrow().as_ref().is_some_and(Known::is_index_due);
-        !index_due && self.logged < LOGGED
+        !self.known.borrow().as_ref().is_some_and(Known::is_index_due)
     }
 
     fn tidy(&mut self, lease: Lease) -> Result<(), StoreError> {
-        let tidied = if self.logged >= LOGGED {
-            self.logged = 0;
-            self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(Some(())))
-        } else {
-            // It can be done again: no flush of its own.
-            let some = SOME.max(2 * self.came);
-            self.transact(lease, true, |connection, known| known.index_some(connection, some))
-        };
+        // It can be done again: no flush of its own.
+        let some = SOME.max(self.came + self.came / 4);
+        let tidied = self.transact(lease, true, |connection, known| known.index_some(connection, some));
         tidied.map_err(|error| self.failed(&error))?.ok_or_else(|| self.fenced())
     }
 

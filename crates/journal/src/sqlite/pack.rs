@@ -1,7 +1,7 @@
 //! A batch: for each entry four bytes of length, little end first, the hash, the bytes.
 
 use crate::entry::{Entry, Hash};
-use crate::store::{Append, Stored};
+use crate::store::Stored;
 
 /// How long a row may grow, unless a single entry is longer: whoever reads needs room for a row.
 const ROW_BYTES: usize = 64 << 10;
@@ -24,15 +24,14 @@ pub fn rows(mut entries: &[Entry]) -> impl Iterator<Item = &[Entry]> {
     })
 }
 
-/// So many pages are written for it, about: those it fills, and the ends of two trees.
-pub fn pages(append: &Append<'_>) -> usize {
-    let bytes: usize = append.entries.iter().map(|entry| BEFORE + entry.bytes.len()).sum();
-    bytes / super::file::PAGE + 2
+/// So many bytes are written for entries.
+pub fn size(entries: &[Entry]) -> usize {
+    entries.iter().map(|entry| BEFORE + entry.bytes.len()).sum()
 }
 
 /// Packs entries into one row.
 pub fn pack(entries: &[Entry], bytes: &mut Vec<u8>) {
-    bytes.reserve(entries.iter().map(|entry| BEFORE + entry.bytes.len()).sum());
+    bytes.reserve(size(entries));
     for entry in entries {
         let length = u32::try_from(entry.bytes.len()).expect("an entry is far below four gigabytes");
         bytes.extend_from_slice(&length.to_le_bytes());

@@ -74,7 +74,7 @@ fn hc_e_1_ids_are_known_while_they_go_into_their_index() {
         store.tidy(lease).expect("tidied");
         bits += 1;
         let when = format!("after {bits}");
-        if bits % 3 == 0 {
+        if bits % 10 == 3 {
             holds(&store, &chain, &when);
             holds(&early, &chain, &when);
             holds(&reader(&path), &chain, &when);

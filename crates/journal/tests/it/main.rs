@@ -12,3 +12,4 @@ mod speed;
 mod support;
 mod tamper;
 mod verify;
+mod written;

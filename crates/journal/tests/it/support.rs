@@ -1,6 +1,8 @@
 //! What the tests share: entries of a made-up table, chained as a house would chain them.
 
-use journal::{Append, Appended, Chain, Draft, End, Entry, FORMAT, Hash, HouseKey, Lease, PublishedKey};
+use journal::{
+    Append, Appended, Chain, Draft, End, Entry, FORMAT, Hash, Heading, HouseKey, Lease, PublishedKey,
+};
 use journal::{SealedBox, Signer, Snapshot, Store};
 use kit::At;
 use serde_json::value::RawValue;
@@ -43,9 +45,7 @@ pub fn write_as(format: u32, chain: &mut Chain, said: &Said) -> Entry {
     let events = if said.events.is_empty() { "[]" } else { &said.events };
     let seq = chain.seq + 1;
     let entry = Draft {
-        format,
-        engine: "baize 0.1.0",
-        stream: &chain.stream,
+        heading: &Heading::new(format, "baize 0.1.0", &chain.stream),
         seq,
         day: "2026-03-14",
         at: at(seq),

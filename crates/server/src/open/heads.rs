@@ -102,7 +102,7 @@ impl House {
             second: None,
             at: self.now,
             round: None,
-            input: Input::Act(Action::CloseDay { day: over.clone() }),
+            input: Input::Act(Action::CloseDay { day: over.to_string() }),
         };
         Some(self.submit(&log_stream(&self.draft.property), &command))
     }
