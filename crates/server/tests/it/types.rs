@@ -1,7 +1,7 @@
 //! The types of the wire in TypeScript, held against the program's.
 
 use std::any::TypeId;
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
 
 use ts_rs::{Config, TS, TypeVisitor};
@@ -26,7 +26,47 @@ struct TableView {
     playing: Playing,
 }
 
-/// What an owner shows of a table: the view and the part of the books that a viewer may see.
+/// What everybody sees of the game, by what the table plays.
+#[derive(TS)]
+#[ts(tag = "plays", content = "game", rename_all = "snake_case")]
+#[allow(dead_code)]
+enum PublicOf {
+    Roulette(games::roulette::Public),
+    SicBo(games::sic_bo::Public),
+    Baccarat(games::baccarat::Public),
+}
+
+/// The part of a table's view that is everybody's.
+#[derive(TS)]
+#[allow(dead_code)]
+struct PublicPart {
+    #[ts(flatten)]
+    shown: house::table::PublicPart<()>,
+    #[ts(flatten)]
+    playing: PublicOf,
+}
+
+/// The game's part of what a seat's player alone sees; of which game, the public part says.
+#[derive(TS)]
+#[ts(untagged)]
+#[allow(dead_code)]
+enum GameOwn {
+    Roulette(games::roulette::Own),
+    SicBo(games::sic_bo::Own),
+    Baccarat(games::baccarat::Own),
+}
+
+/// The game's part of what staff alone see; of which game, the public part says.
+#[derive(TS)]
+#[ts(untagged)]
+#[allow(dead_code)]
+enum GameStaff {
+    Roulette(games::roulette::Staff),
+    SicBo(games::sic_bo::Staff),
+    Baccarat(games::baccarat::Staff),
+}
+
+/// The parts of a table's view as one: what a viewer sees, and the part of the books they may see.
 #[derive(TS)]
 #[allow(dead_code)]
 struct Seen {
@@ -61,10 +101,25 @@ struct Page {
     baccarat: Option<games::baccarat::about::About>,
 }
 
+/// Where a type stands by where it comes from; the first that fits.
+const FILES: [(&str, &str); 10] = [
+    ("games::roulette", "roulette"),
+    ("games::sic_bo", "sic_bo"),
+    ("games::baccarat", "baccarat"),
+    ("games", "games"),
+    ("house::table", "table"),
+    ("house", "house"),
+    ("kit", "kit"),
+    ("server::past", "past"),
+    ("server::played", "past"),
+    ("", "server"),
+];
+
 struct Found {
     config: Config,
     seen: HashSet<TypeId>,
-    declared: BTreeMap<String, String>,
+    /// By name: in which file, and how.
+    declared: BTreeMap<String, (&'static str, String)>,
 }
 
 impl TypeVisitor for Found {
@@ -84,13 +139,26 @@ impl TypeVisitor for Found {
         }
         text += &format!("export {}\n", T::decl(&self.config));
         let name = T::ident(&self.config);
-        let before = self.declared.insert(name.clone(), text.clone());
-        assert!(before.is_none_or(|before| before == text), "two types are called {name}");
+        let from = std::any::type_name::<T>();
+        let file = FILES.iter().find(|(path, _)| from.starts_with(path)).map_or("server", |(_, file)| file);
+        let before = self.declared.insert(name.clone(), (file, text.clone()));
+        assert!(before.is_none_or(|before| before == (file, text)), "two types are called {name}");
     }
 }
 
-/// Every type of the wire, by name.
-fn types() -> String {
+/// The words of a declaration that may be types: not those of comments and of texts.
+fn words(declared: &str) -> impl Iterator<Item = &str> {
+    let is_comment = |line: &&str| ["/*", "*", "//"].iter().any(|sign| line.trim_start().starts_with(sign));
+    let lines = declared.lines().filter(move |line| !is_comment(line));
+    // Every second piece between quotes is a text.
+    let code = lines.flat_map(|line| line.split('"').step_by(2));
+    code.flat_map(|code| code.split(|c: char| !c.is_alphanumeric() && c != '_'))
+}
+
+const GENERATED: &str = "// Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.\n";
+
+/// Every type of the wire, by name: a file for each place they come from, and one that has them all.
+fn types() -> BTreeMap<String, String> {
     let config = Config::default().with_large_int("number");
     let mut found = Found { config, seen: HashSet::new(), declared: BTreeMap::new() };
     found.visit::<server::wire::Say>();
@@ -100,6 +168,9 @@ fn types() -> String {
     found.visit::<server::wire::Terminal>();
     found.visit::<server::past::Games>();
     found.visit::<Page>();
+    found.visit::<PublicPart>();
+    found.visit::<house::table::OwnPart<GameOwn>>();
+    found.visit::<house::table::StaffPart<GameStaff>>();
     found.visit::<Seen>();
     found.visit::<SeenAtCage>();
     found.visit::<games::roulette::calculator::Pile>();
@@ -113,21 +184,50 @@ fn types() -> String {
     found.visit::<games::baccarat::about::About>();
     found.visit::<games::baccarat::View>();
     found.visit::<games::baccarat::Irregularity>();
-    let all: Vec<String> = found.declared.into_values().collect();
-    format!(
-        "// Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.\n\n{}",
-        all.join("\n")
-    )
+    let declared = found.declared;
+    let mut files = BTreeMap::new();
+    let mut all = GENERATED.to_owned();
+    let names: BTreeSet<&str> = declared.values().map(|(file, _)| *file).collect();
+    for file in names {
+        let own: Vec<&String> =
+            declared.values().filter(|(of, _)| *of == file).map(|(_, text)| text).collect();
+        let mut imports: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for word in own.iter().flat_map(|text| words(text)) {
+            if let Some((of, _)) = declared.get(word).filter(|(of, _)| *of != file) {
+                imports.entry(of).or_default().insert(word);
+            }
+        }
+        let mut text = GENERATED.to_owned();
+        for (of, names) in imports {
+            let names: Vec<&str> = names.into_iter().collect();
+            text += &format!("import type {{ {} }} from './{of}';\n", names.join(", "));
+        }
+        for declaration in own {
+            text += &format!("\n{declaration}");
+        }
+        files.insert(format!("wire/{file}.ts"), text);
+        all += &format!("export type * from './wire/{file}';\n");
+    }
+    files.insert("wire.ts".to_owned(), all);
+    files
 }
 
 /// What the screens take the wire for is what the program sends.
 #[test]
 fn the_types_of_the_screens_are_those_of_the_program() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire.ts");
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src");
     let now = types();
     if std::env::var_os("BAIZE_WRITE_TYPES").is_some() {
-        std::fs::write(&path, &now).expect("web/src/wire.ts");
+        let _ = std::fs::remove_dir_all(web.join("wire"));
+        std::fs::create_dir(web.join("wire")).expect("web/src/wire");
+        for (file, text) in &now {
+            std::fs::write(web.join(file), text).expect("web/src");
+        }
     }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(kept == now, "web/src/wire.ts has drifted: BAIZE_WRITE_TYPES=1 cargo test -p server types");
+    for (file, text) in &now {
+        let kept = std::fs::read_to_string(web.join(file)).unwrap_or_default();
+        assert!(kept == *text, "web/src/{file} has drifted: BAIZE_WRITE_TYPES=1 cargo test -p server types");
+    }
+    let there = std::fs::read_dir(web.join("wire")).expect("web/src/wire").count();
+    assert_eq!(there, now.len() - 1, "files that nothing is written to any more");
 }

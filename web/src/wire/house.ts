@@ -1,0 +1,118 @@
+// Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
+import type { Refused } from './games';
+import type { Cents, Colour, Count, Seat } from './kit';
+import type { Way } from './table';
+
+/**
+ * The part of the books that a viewer may see.
+ */
+export type Books = { 
+/**
+ * One's own credits.
+ */
+credits?: Cents, 
+/**
+ * One's own match play.
+ */
+coupon?: Cents, 
+/**
+ * Staff: credits seat by seat.
+ */
+seats?: Array<[Seat, Cents]>, 
+/**
+ * Staff: value chips in the rack.
+ */
+rack?: Cents, 
+/**
+ * Staff: cash in the drop box.
+ */
+drop_box_holds?: Cents, 
+/**
+ * Staff: what non-value chips are out, colour by colour, at their value.
+ */
+colours?: Array<[Colour, Cents]>, 
+/**
+ * Staff: value chips in the cage's vault.
+ */
+vault?: Cents, };
+
+/**
+ * Chips under way between the cage and a table, on a slip of that table.
+ */
+export type CageFill = { 
+/**
+ * The table's stream.
+ */
+table: string, 
+/**
+ * The slip at that table.
+ */
+slip: number, 
+/**
+ * The chips.
+ */
+chips: Count, 
+/**
+ * Their value.
+ */
+amount: Cents, };
+
+/**
+ * What staff see of the cage.
+ */
+export type CageView = { 
+/**
+ * Slips that wait for the cage: fills to send, credits to count.
+ */
+open: Array<OpenSlip>, 
+/**
+ * Fills that have left and are not yet known at their tables.
+ */
+under_way: Array<[string, CageFill]>, };
+
+/**
+ * Live or demo, for good: money of one never meets the other.
+ */
+export type Mode = "demo" | "live";
+
+/**
+ * A slip that waits for the cage.
+ */
+export type OpenSlip = { 
+/**
+ * The table's stream.
+ */
+table: string, 
+/**
+ * Its number there.
+ */
+slip: number, 
+/**
+ * A fill to be sent, or a credit to be counted.
+ */
+way: Way, 
+/**
+ * The chips on it.
+ */
+chips: Count, 
+/**
+ * Their value.
+ */
+amount: Cents, };
+
+/**
+ * What a client is told. With an acceptance, place and hash are the receipt.
+ */
+export type Reply = { "accepted": { 
+/**
+ * The place of its entry.
+ */
+seq: number, 
+/**
+ * The hash of its entry.
+ */
+hash: string, 
+/**
+ * It had happened before: the first answer again.
+ */
+again: boolean, } } | { "refused": Refused } | { "not_recorded": Refused } | "unknown";
