@@ -58,6 +58,15 @@ pub trait Game:
     /// Is this answer to an opening check good?
     fn check_answer(&self, check: &str, answer: &str) -> Result<(), Refusal<Self::Reason>>;
 
+    /// The part of a view that is everybody's. [`Machine::view`] is made of the same parts.
+    fn public(&self, state: &Self::State) -> impl Serialize;
+
+    /// The part of the player at that seat; none if there is no such seat.
+    fn own(&self, state: &Self::State, seat: Seat) -> Option<impl Serialize>;
+
+    /// The part of the staff.
+    fn staff(&self, state: &Self::State) -> impl Serialize;
+
     /// What is awaited now, the most urgent first.
     fn needs(&self, state: &Self::State, out: &mut Needs<Self>);
 

@@ -1,11 +1,12 @@
-//! The newest view of each stream for each audience. A socket looks whenever it is ready: whoever is slow skips what is
-//! old, and slows nobody.
+//! The newest view of each stream for each audience, in parts that are each encoded once. A socket looks whenever it is
+//! ready: whoever is slow skips what is old, and slows nobody.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use games::Refused;
 use house::runtime::{Owned, Touched};
+use journal::Hash;
 use kit::{Device, Role, Seat, Viewer};
 use serde_json::value::RawValue;
 use tokio::sync::watch;
@@ -31,15 +32,44 @@ impl Audience {
     }
 }
 
-/// A view as it goes out.
+/// What an audience sees of a stream, in parts. A part that has not changed is the very same: a socket knows by that
+/// what it need not send again. All parts are replaced at once, so that nobody sees a number without what it won them.
 #[derive(Debug, Clone, Default)]
 pub struct Frame {
     /// Up to which entry.
     pub seq: u64,
-    /// The view; none while nobody looked, or while the stream cannot be shown.
-    pub view: Option<Arc<RawValue>>,
+    /// What everybody sees; none while nobody looked, while the stream cannot be shown, or where only staff may look.
+    pub public: Option<Arc<RawValue>>,
+    /// What the seat's player alone sees.
+    pub own: Option<Arc<RawValue>>,
+    /// What staff alone see.
+    pub staff: Option<Arc<RawValue>>,
     /// Why the stream takes nothing, should it be so.
     pub trouble: Option<Arc<Refused>>,
+}
+
+/// Are they the very same?
+pub fn is_same<T: ?Sized>(a: Option<&Arc<T>>, b: Option<&Arc<T>>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+        (a, b) => a.is_none() && b.is_none(),
+    }
+}
+
+impl Frame {
+    fn is_same(&self, other: &Frame) -> bool {
+        is_same(self.public.as_ref(), other.public.as_ref())
+            && is_same(self.own.as_ref(), other.own.as_ref())
+            && is_same(self.staff.as_ref(), other.staff.as_ref())
+            && is_same(self.trouble.as_ref(), other.trouble.as_ref())
+    }
+}
+
+/// The part as it is now; the very same as before, if nothing in it has changed.
+fn kept(before: Option<&Arc<RawValue>>, now: Option<Box<RawValue>>) -> Option<Arc<RawValue>> {
+    let now = now?;
+    let same = before.filter(|before| before.get() == now.get());
+    Some(same.map_or_else(|| Arc::from(now), Arc::clone))
 }
 
 /// What is to be shown: the stream as it was last durable, if that is known, and its trouble.
@@ -63,20 +93,11 @@ pub struct Here {
 /// Which device is paired with each seat.
 pub type Paired = Arc<[Option<Device>]>;
 
-/// Shows what is durable now; `true` if it is something else than before.
-fn renew(sender: &watch::Sender<Frame>, shown: Shown<'_>, audience: Audience) -> bool {
-    let view = shown.owned.map(|owned| owned.view(audience.viewer()));
-    let same = {
-        let before = sender.borrow();
-        let seen = before.view.as_deref().map(RawValue::get);
-        seen == view.as_deref().map(RawValue::get) && before.trouble.as_deref() == shown.trouble
-    };
-    if !same {
-        let seq = shown.owned.map_or(0, |owned| owned.head().0);
-        let trouble = shown.trouble.cloned().map(Arc::new);
-        sender.send_replace(Frame { seq, view: view.map(Arc::from), trouble });
-    }
-    !same
+/// The public part, and where the stream stood when it was made.
+#[derive(Debug, Default)]
+struct Everybody {
+    head: Option<(u64, Hash)>,
+    part: Option<Arc<RawValue>>,
 }
 
 /// What is shown of one stream.
@@ -88,6 +109,8 @@ pub struct Board {
     pub is_table: bool,
     /// Devices that report at this table and at no other (HC B.10).
     pub sensors: Box<[Device]>,
+    /// Made once for all who see it.
+    everybody: Mutex<Everybody>,
     public: watch::Sender<Frame>,
     staff: watch::Sender<Frame>,
     seats: Box<[watch::Sender<Frame>]>,
@@ -102,6 +125,7 @@ impl Board {
             stream: stream.into(),
             is_table,
             sensors: sensors.into(),
+            everybody: Mutex::default(),
             public: frame(),
             staff: frame(),
             seats: (0..seats).map(|_| frame()).collect(),
@@ -166,20 +190,91 @@ impl Board {
         });
     }
 
+    /// What that audience was shown last.
+    pub fn seen(&self, audience: Audience) -> Option<Frame> {
+        Some(self.sender(audience)?.borrow().clone())
+    }
+
+    fn everybody(&self, owned: &dyn Owned) -> Option<Arc<RawValue>> {
+        let mut known = self.everybody.lock().expect("no panic holds it");
+        let head = owned.head();
+        if known.head != Some(head) {
+            let part = kept(known.part.as_ref(), owned.part(Viewer::Public));
+            *known = Everybody { head: Some(head), part };
+        }
+        known.part.clone()
+    }
+
+    /// What that audience is to be shown, if it is something else than before.
+    fn newer(&self, before: &Frame, shown: Shown<'_>, audience: Audience) -> Option<Frame> {
+        let mut now = Frame::default();
+        if let Some(owned) = shown.owned {
+            now.seq = owned.head().0;
+            now.public = self.everybody(owned);
+            let part = || owned.part(audience.viewer());
+            match audience {
+                Audience::Public => {}
+                Audience::Seat(_) => now.own = kept(before.own.as_ref(), part()),
+                Audience::Staff => now.staff = kept(before.staff.as_ref(), part()),
+            }
+        }
+        now.trouble = match (&before.trouble, shown.trouble) {
+            (Some(before), Some(trouble)) if **before == *trouble => Some(Arc::clone(before)),
+            (_, trouble) => trouble.cloned().map(Arc::new),
+        };
+        (!now.is_same(before)).then_some(now)
+    }
+
+    /// Shows what is durable now; `true` if it is something else than before.
+    fn renew(&self, sender: &watch::Sender<Frame>, shown: Shown<'_>, audience: Audience) -> bool {
+        let newer = self.newer(&sender.borrow(), shown, audience);
+        newer.map(|frame| sender.send_replace(frame)).is_some()
+    }
+
     /// Shows what is durable now, if anybody looks and it is something else than before.
     pub fn show(&self, shown: Shown<'_>, audience: Audience) {
         let Some(sender) = self.sender(audience) else { return };
         if sender.receiver_count() > 0 {
-            renew(sender, shown, audience);
+            self.renew(sender, shown, audience);
         } else if sender.borrow().seq > 0 || sender.borrow().trouble.is_some() {
             sender.send_replace(Frame::default());
         }
     }
 
+    /// The same for a seat whose socket is about to be answered, and looks when it is: it is not woken twice. `true` if it
+    /// must be [woken](Board::wake) should the answer not reach it.
+    pub fn show_answered(&self, shown: Shown<'_>, seat: Seat) -> bool {
+        let audience = Audience::Seat(seat);
+        match self.sender(audience) {
+            // Another one that looks is not answered: a new window, while the old one is being told good-bye.
+            Some(sender) if sender.receiver_count() == 1 => {
+                let newer = self.newer(&sender.borrow(), shown, audience);
+                newer.is_some_and(|frame| {
+                    sender.send_if_modified(|seen| {
+                        *seen = frame;
+                        false
+                    });
+                    true
+                })
+            }
+            _ => {
+                self.show(shown, audience);
+                false
+            }
+        }
+    }
+
+    /// Whoever looks at a seat looks again.
+    pub fn wake(&self, seat: Seat) {
+        if let Some(sender) = self.sender(Audience::Seat(seat)) {
+            sender.send_modify(|_| {});
+        }
+    }
+
     /// Shows it to everybody but staff whose view may have changed. What everybody sees is part of what each seat sees,
-    /// so that all seats are shown it when that has changed, whoever acted.
+    /// and may come with something of their own, so that all seats are shown it when that has changed, whoever acted.
     pub fn show_players(&self, shown: Shown<'_>, touched: &Touched) {
-        let public = self.is_table && renew(&self.public, shown, Audience::Public);
+        let public = self.is_table && self.renew(&self.public, shown, Audience::Public);
         match touched {
             Touched::Seats(seats) if !public => {
                 seats.iter().for_each(|seat| self.show(shown, Audience::Seat(*seat)));
@@ -204,21 +299,21 @@ impl Board {
 
 /// The boards of a house; which there are is known when it opens.
 #[derive(Debug, Default)]
-pub struct Boards(BTreeMap<String, Board>);
+pub struct Boards(BTreeMap<String, Arc<Board>>);
 
 impl Boards {
     /// Puts a board up.
     pub fn add(&mut self, stream: &str, seats: usize, is_table: bool, sensors: Vec<Device>) {
-        self.0.insert(stream.to_owned(), Board::new(stream, seats, is_table, sensors));
+        self.0.insert(stream.to_owned(), Arc::new(Board::new(stream, seats, is_table, sensors)));
     }
 
     /// The board of a stream.
-    pub fn get(&self, stream: &str) -> Option<&Board> {
+    pub fn get(&self, stream: &str) -> Option<&Arc<Board>> {
         self.0.get(stream)
     }
 
     /// All of them.
     pub fn iter(&self) -> impl Iterator<Item = &Board> {
-        self.0.values()
+        self.0.values().map(|board| &**board)
     }
 }

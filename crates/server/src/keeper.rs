@@ -2,7 +2,7 @@
 //! flush; then it is answered and shown. The moment at which a command is taken from the queue is when it came: a bet
 //! that waited behind a stalled disk until after the lock is late.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -81,9 +81,9 @@ pub struct Agreed {
 #[derive(Debug)]
 pub struct Answered {
     /// Of which stream.
-    pub stream: String,
+    pub stream: Arc<str>,
     /// To which command.
-    pub id: String,
+    pub id: CommandId,
     /// What became of it.
     pub reply: Reply,
 }
@@ -98,12 +98,12 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Gives it.
-    pub fn give(self, stream: String, id: String, reply: Reply) {
+    /// Gives it; `false` if nobody is there any more.
+    pub fn give(self, stream: Arc<str>, id: CommandId, reply: Reply) -> bool {
         match self {
             // A socket asks no more than its queue holds; if it is gone, the answer is found again by its id.
-            Answer::Socket(queue) => drop(queue.try_send(Box::new(Answered { stream, id, reply }))),
-            Answer::Once(one) => drop(one.send(reply)),
+            Answer::Socket(queue) => queue.try_send(Box::new(Answered { stream, id, reply })).is_ok(),
+            Answer::Once(one) => one.send(reply).is_ok(),
         }
     }
 }
@@ -112,7 +112,7 @@ impl Answer {
 #[derive(Debug)]
 pub struct Order {
     /// Of which stream.
-    pub stream: String,
+    pub stream: Arc<str>,
     /// Acts once.
     pub id: CommandId,
     /// Who asks.
@@ -202,7 +202,7 @@ impl Keeper {
             boards: Arc::clone(&boards),
             games,
             metrics,
-            waiting: BTreeMap::new(),
+            waiting: HashMap::new(),
             ticket: TICKETS,
             shared: 0,
             held: None,
@@ -255,8 +255,13 @@ impl Keeper {
         let (answer, reply) = oneshot::channel();
         let input = serde_json::value::to_raw_value(input).expect("plain data");
         let answer = Answer::Once(answer);
-        self.order(Order { stream: stream.to_owned(), id, by, second, round: None, input, answer }).await?;
+        self.order(Order { stream: self.name(stream), id, by, second, round: None, input, answer }).await?;
         reply.await.map_err(|_| Gone)
+    }
+
+    /// The name of a stream: the board's, if there is such a stream.
+    pub fn name(&self, stream: &str) -> Arc<str> {
+        self.boards.get(stream).map_or_else(|| stream.into(), |board| Arc::clone(&board.stream))
     }
 
     /// Lets the house finish what it has taken, and stop.
@@ -323,7 +328,7 @@ pub fn terminals(owned: &dyn Owned, game: &str) -> Vec<Option<Device>> {
 
 /// Who waits for an answer.
 struct Asked {
-    stream: String,
+    stream: Arc<str>,
     id: CommandId,
     by: Actor,
     answer: Answer,
@@ -337,7 +342,7 @@ struct Work {
     boards: Arc<Boards>,
     games: BTreeMap<String, &'static str>,
     metrics: Arc<Metrics>,
-    waiting: BTreeMap<u64, Asked>,
+    waiting: HashMap<u64, Asked>,
     ticket: u64,
     /// How many shared the last turn.
     shared: usize,
@@ -442,7 +447,8 @@ impl Work {
         let Order { stream, id, by, second, round, input, answer } = order;
         if let Err(refused) = self.vouch(&stream, by) {
             self.metrics.answered(&Reply::Refused(refused.clone()));
-            return answer.give(stream, id.to_string(), Reply::Refused(refused));
+            answer.give(stream, id, Reply::Refused(refused));
+            return;
         }
         if let By::OnTheSpot { person, .. } = by {
             self.is_on_the_spot(person);
@@ -451,7 +457,10 @@ impl Work {
         if let Some(agreed) = second {
             match self.agreement(&stream, &command, agreed) {
                 Ok(agreement) => command.second = Some(agreement),
-                Err(refused) => return answer.give(stream, id.to_string(), Reply::Refused(refused)),
+                Err(refused) => {
+                    answer.give(stream, id, Reply::Refused(refused));
+                    return;
+                }
             }
         }
         let text = serde_json::to_string(&command).expect("plain data");
@@ -517,14 +526,20 @@ impl Work {
         let mut changed = done.changed;
         for (ticket, reply) in done.replies {
             self.metrics.answered(&reply);
-            if let Some(Asked { stream, id, by, answer }) = self.waiting.remove(&ticket) {
-                // What a player did is shown to them with the answer: the socket sends both at once.
-                if let (Actor::Player(seat), Some(Touched::Seats(seats))) = (by, changed.get_mut(&stream))
-                    && seats.remove(&seat)
-                {
-                    self.show(&stream, Audience::Seat(seat));
-                }
-                answer.give(stream, id.to_string(), reply);
+            let Some(Asked { stream, id, by, answer }) = self.waiting.remove(&ticket) else { continue };
+            // What a player did is shown to them with the answer: the socket sends both at once.
+            let mut asleep = None;
+            if let (Actor::Player(seat), Some(Touched::Seats(seats))) = (by, changed.get_mut(&*stream))
+                && seats.remove(&seat)
+            {
+                self.shown(&stream, |board, shown| match answer {
+                    Answer::Socket(_) => asleep = board.show_answered(shown, seat).then_some(seat),
+                    Answer::Once(_) => board.show(shown, Audience::Seat(seat)),
+                });
+            }
+            let given = answer.give(Arc::clone(&stream), id, reply);
+            if let (false, Some(seat), Some(board)) = (given, asleep, self.boards.get(&stream)) {
+                board.wake(seat);
             }
         }
         // Whoever looks is told of trouble, and that it is over.

@@ -55,7 +55,7 @@ fn refused(key: &str) -> Refused {
 }
 
 fn refuse(order: Order, key: &str) {
-    order.answer.give(order.stream, order.id.to_string(), Reply::Refused(refused(key)));
+    order.answer.give(order.stream, order.id, Reply::Refused(refused(key)));
 }
 
 impl Requests {
@@ -87,7 +87,7 @@ impl Requests {
         });
         let waiting = Waiting {
             request: number,
-            stream: order.stream.clone(),
+            stream: order.stream.to_string(),
             of,
             by,
             message: told(&order.input),

@@ -1,5 +1,7 @@
 //! How a client's message is read: one JSON object, every field known, nothing missing.
 
+use std::borrow::Cow;
+
 use games::{Message, Refused};
 use house::stream::CommandId;
 use kit::{Role, cite};
@@ -14,8 +16,9 @@ pub const LONGEST: usize = 16 * 1024;
 /// Every field there is. A tagged enum cannot hold raw JSON, which a command's input must stay.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Flat {
-    say: String,
+struct Flat<'a> {
+    #[serde(borrow)]
+    say: Cow<'a, str>,
     protocol: Option<u32>,
     build: Option<String>,
     device: Option<DeviceSecret>,
@@ -36,13 +39,14 @@ struct Flat {
 
 /// Reads a message; or why not, in words (HC E.4).
 pub fn read(text: &str) -> Result<Say, Refused> {
-    let flat: Flat = serde_json::from_str(text).map_err(|error| Refused::malformed(&error))?;
+    let flat: Flat<'_> = serde_json::from_str(text).map_err(|error| Refused::malformed(&error))?;
     let missing = |what: &str| {
         let message = Message::plain("wire-missing").with("what", what);
         Refused::new(cite!("HC E.4"), message)
     };
-    let stream = || flat.stream.clone().ok_or_else(|| missing("stream"));
-    Ok(match flat.say.as_str() {
+    let named = flat.stream;
+    let stream = || named.ok_or_else(|| missing("stream"));
+    Ok(match &*flat.say {
         "hello" => Say::Hello {
             protocol: flat.protocol.ok_or_else(|| missing("protocol"))?,
             build: flat.build,

@@ -1,34 +1,35 @@
 //! One socket, one task: what the client says, the answers to it, and the newest views. A client that reads slowly
 //! misses old views and nothing else; one that floods is cut off; nobody else notices either.
 
+mod feeds;
 mod waits;
 
-use std::pin::{Pin, pin};
+use std::future::{poll_fn, ready};
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::sync::atomic::Ordering::Relaxed;
+use std::task::Poll;
 use std::time::Duration;
 
 use axum::extract::ws::{Message as Sent, WebSocket};
-use futures_util::{SinkExt, Stream, StreamExt};
+use futures_util::{SinkExt, StreamExt, stream};
 use games::{Message, Refused};
 use house::runtime::Reply;
 use kit::{Device, Role, Seat, cite};
-use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
-use tokio_stream::StreamMap;
-use tokio_stream::wrappers::WatchStream;
+use tokio_stream::wrappers::{BroadcastStream, IntervalStream, WatchStream};
 
 use crate::access::Kind;
 use crate::app::App;
-use crate::boards::{Audience, Board, Frame, Here};
+use crate::boards::{Audience, Board, Frame};
 use crate::http::check_pin;
 use crate::keeper::{Agreed, Answer, Answered, By, Order};
 use crate::say;
 use crate::sessions::SignedIn;
 use crate::wire::{Ask, DeviceSecret, Me, Notice, PROTOCOL, Say, Second, Tell, Waiting, You};
-use waits::{Own, in_time, newer, next, over};
+use feeds::{Feed, Feeds, News};
+use waits::{in_time, over};
 
 /// Commands that may be unanswered on one socket.
 const UNANSWERED: usize = 32;
@@ -74,22 +75,20 @@ impl End {
 
 type Ends<T = ()> = Result<T, End>;
 
-/// What a socket is told by the house without asking each time.
-enum Feed {
-    View(Arc<str>, Frame),
-    Connected(Arc<str>, Arc<Here>),
-    Requests(Arc<[Waiting]>),
+/// What a socket wakes up for.
+enum Event {
+    Answered(Box<Answered>),
+    Fed(Feed),
+    Heard(Option<Result<Sent, axum::Error>>),
 }
-
-type Feeds = StreamMap<String, Pin<Box<dyn Stream<Item = Feed> + Send>>>;
 
 struct Client {
     app: Arc<App>,
     socket: WebSocket,
     number: u64,
     who: Who,
-    /// A terminal's table, as its seat sees it.
-    own: Option<Own>,
+    /// A terminal's table and seat.
+    own: Option<(Arc<Board>, Seat)>,
     feeds: Feeds,
     answers: mpsc::Sender<Box<Answered>>,
     unanswered: usize,
@@ -110,7 +109,7 @@ pub async fn serve(app: Arc<App>, socket: WebSocket, session: Option<SignedIn>) 
         number,
         who: Who::Visitor,
         own: None,
-        feeds: StreamMap::new(),
+        feeds: Feeds::default(),
         answers,
         unanswered: 0,
         unreadable: 0,
@@ -268,7 +267,10 @@ impl Client {
         replaced: Option<oneshot::Receiver<()>>,
     ) -> End {
         let app = Arc::clone(&self.app);
-        let mut notices = self.keeps_an_eye().then(|| app.notices.subscribe());
+        if self.keeps_an_eye() {
+            let notices = BroadcastStream::new(app.notices.subscribe());
+            self.feeds.add(notices.filter_map(|notice| ready(notice.ok().map(Feed::Notice))));
+        }
         let ended = match &self.who {
             Who::Staff { session, .. } => Some(session.ended.clone()),
             _ => None,
@@ -279,24 +281,29 @@ impl Client {
             }
             _ => None,
         };
-        // What seldom happens is waited for once, not anew with every message.
-        let mut over = pin!(over(&app, replaced, ended, paired));
+        self.feeds.add(stream::once(over(Arc::clone(&app), replaced, ended, paired)).map(Feed::Over));
         if let Err(end) = self.begin().await {
             return end;
         }
         let mut beat = tokio::time::interval(QUIET / 2);
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        self.feeds.add(IntervalStream::new(beat).map(|_| Feed::Beat));
         loop {
-            let done = tokio::select! {
-                // In this order: an answer and the view that shows its effect, which is there before it, go out as one.
-                biased;
-                Some(answered) = queue.recv() => self.answer(answered, &mut queue).await,
-                () = newer(&mut self.own) => self.tell_own().await,
-                end = &mut over => Err(end),
-                frame = self.socket.recv() => self.heard(frame).await,
-                Some((_, feed)) = self.feeds.next(), if !self.feeds.is_empty() => self.feed(feed).await,
-                notice = next(&mut notices), if notices.is_some() => self.tell_notice(notice).await,
-                _ = beat.tick() => self.beat().await,
+            // In this order: an answer and the view that shows its effect, which is there before it, go out as one; and
+            // nobody who keeps talking misses that it is over.
+            let event = poll_fn(|cx| {
+                if let Poll::Ready(Some(answered)) = queue.poll_recv(cx) {
+                    return Poll::Ready(Event::Answered(answered));
+                }
+                if let Poll::Ready(feed) = self.feeds.poll(cx) {
+                    return Poll::Ready(Event::Fed(feed));
+                }
+                self.socket.poll_next_unpin(cx).map(Event::Heard)
+            });
+            let done = match event.await {
+                Event::Answered(answered) => self.answer(answered, &mut queue).await,
+                Event::Fed(feed) => self.feed(feed).await,
+                Event::Heard(frame) => self.heard(frame).await,
             };
             if let Err(end) = done {
                 // What was answered is told before the last words.
@@ -322,14 +329,13 @@ impl Client {
         match &self.who {
             Who::Terminal { stream, seat, .. } => {
                 let (stream, seat) = (Arc::clone(stream), *seat);
-                let board = self.app.keeper.boards.get(&stream);
-                let views = board.and_then(|board| board.look(Audience::Seat(seat)));
-                self.own = views.map(|views| (Arc::clone(&stream), views));
-                self.show(&stream, Audience::Seat(seat)).await?;
+                let Some(board) = self.app.keeper.boards.get(&stream).cloned() else { return Ok(()) };
+                self.look(&board, Audience::Seat(seat)).await?;
+                self.own = Some((board, seat));
             }
             Who::Staff { .. } => {
                 let requests = WatchStream::from_changes(self.app.requests.watch()).map(Feed::Requests);
-                self.feeds.insert("requests".to_owned(), Box::pin(requests));
+                self.feeds.add(requests);
             }
             Who::Visitor | Who::Sensor(_) => {}
         }
@@ -337,25 +343,10 @@ impl Client {
     }
 
     /// From now on it is told what that audience sees of a stream.
-    async fn look(&mut self, stream: &Arc<str>, audience: Audience) -> Ends {
-        let app = Arc::clone(&self.app);
-        let Some(board) = app.keeper.boards.get(stream) else { return Ok(()) };
-        let Some(receiver) = board.look(audience) else { return Ok(()) };
-        let name = Arc::clone(stream);
-        let views =
-            WatchStream::from_changes(receiver).map(move |frame| Feed::View(Arc::clone(&name), frame));
-        self.feeds.insert(format!("view {stream}"), Box::pin(views));
-        if audience == Audience::Staff {
-            let name = Arc::clone(stream);
-            let connected = WatchStream::from_changes(board.connected())
-                .map(move |here| Feed::Connected(Arc::clone(&name), here));
-            self.feeds.insert(format!("connected {stream}"), Box::pin(connected));
-        }
-        self.show(stream, audience).await
-    }
-
-    async fn show(&mut self, stream: &Arc<str>, audience: Audience) -> Ends {
-        self.app.keeper.show(stream, audience).await.map_err(|_| End::bye("house-stopped", true))
+    async fn look(&mut self, board: &Board, audience: Audience) -> Ends {
+        self.feeds.watch(board, audience);
+        let show = self.app.keeper.show(&board.stream, audience);
+        show.await.map_err(|_| End::bye("house-stopped", true))
     }
 
     /// Sends a message, with whatever else is ready, and waits until it is on its way.
@@ -364,8 +355,12 @@ impl Client {
         self.flush().await
     }
 
-    async fn feed_text(&mut self, tell: &impl Serialize) -> Ends {
+    async fn feed_text(&mut self, tell: &Tell<'_>) -> Ends {
         let text = serde_json::to_string(tell).expect("plain data");
+        self.feed_string(text).await
+    }
+
+    async fn feed_string(&mut self, text: String) -> Ends {
         in_time(self.socket.feed(Sent::Text(text.into()))).await
     }
 
@@ -373,42 +368,18 @@ impl Client {
         in_time(self.socket.flush()).await
     }
 
-    /// What is to be seen, and then what is wrong with it: a view alone says that all is well.
+    /// What is new of a stream: to be flushed.
     async fn feed_view(&mut self, stream: &str, frame: Frame) -> Ends {
-        if let Some(view) = &frame.view {
-            let now = self.app.keeper.clock.now();
-            self.feed_text(&Tell::View { stream, seq: frame.seq, now, view }).await?;
+        let clock = &self.app.keeper.clock;
+        let News { view, trouble } = self.feeds.news(stream, frame, || clock.now());
+        for text in [view, trouble].into_iter().flatten() {
+            self.feed_string(text).await?;
         }
-        match &frame.trouble {
-            Some(trouble) => self.feed_text(&Tell::Trouble { stream, trouble }).await,
-            None => Ok(()),
-        }
-    }
-
-    /// A terminal's own view, if there is a newer one: to be flushed.
-    async fn feed_own(&mut self) -> Ends {
-        let Some((stream, views)) = &mut self.own else { return Ok(()) };
-        if !views.has_changed().unwrap_or(false) {
-            return Ok(());
-        }
-        let (stream, frame) = (Arc::clone(stream), views.borrow_and_update().clone());
-        self.feed_view(&stream, frame).await
-    }
-
-    async fn tell_own(&mut self) -> Ends {
-        self.feed_own().await?;
-        self.flush().await
+        Ok(())
     }
 
     async fn notice(&mut self, refused: Refused) -> Ends {
         self.tell(&Tell::Notice { message: refused.message, cite: Some(refused.cite) }).await
-    }
-
-    async fn tell_notice(&mut self, notice: Option<Notice>) -> Ends {
-        match notice {
-            Some(Notice { message, cite }) => self.tell(&Tell::Notice { message, cite }).await,
-            None => Ok(()),
-        }
     }
 
     /// Answers, as many as are ready, and what has come of them.
@@ -417,10 +388,17 @@ impl Client {
         while let Some(answered) = next {
             self.unanswered = self.unanswered.saturating_sub(1);
             let Answered { stream, id, reply } = &*answered;
-            self.feed_text(&Tell::Reply { stream, id, reply }).await?;
+            self.feed_text(&Tell::Reply { stream, id: id.as_str(), reply }).await?;
             next = queue.try_recv().ok();
         }
-        self.tell_own().await
+        // It is shown before it is answered.
+        if let Some((board, seat)) = &self.own
+            && let Some(frame) = board.seen(Audience::Seat(*seat))
+        {
+            let stream = Arc::clone(&board.stream);
+            self.feed_view(&stream, frame).await?;
+        }
+        self.flush().await
     }
 
     async fn feed(&mut self, feed: Feed) -> Ends {
@@ -449,6 +427,9 @@ impl Client {
                 self.requests = numbers;
                 self.tell(&Tell::Requests { requests }).await
             }
+            Feed::Notice(Notice { message, cite }) => self.tell(&Tell::Notice { message, cite }).await,
+            Feed::Beat => self.beat().await,
+            Feed::Over(end) => Err(end),
         }
     }
 
@@ -522,8 +503,7 @@ impl Client {
             Say::Watch { stream, public } => self.watch(stream, public).await,
             Say::Unwatch { stream } => {
                 if !matches!(self.who, Who::Terminal { .. }) {
-                    self.feeds.remove(&format!("view {stream}"));
-                    self.feeds.remove(&format!("connected {stream}"));
+                    self.feeds.unwatch(&stream);
                 }
                 Ok(())
             }
@@ -552,10 +532,10 @@ impl Client {
         if !board.is_table && audience != Audience::Staff {
             return self.notice(refuse("people-not-signed-in")).await;
         }
-        if self.feeds.len() >= WATCHED {
+        if self.feeds.watched() >= WATCHED {
             return self.notice(refuse("wire-too-many-streams")).await;
         }
-        self.look(&board.stream, audience).await
+        self.look(board, audience).await
     }
 
     /// Who asks is what the server knows, whatever the message says.
@@ -593,17 +573,20 @@ impl Client {
         if self.unanswered >= UNANSWERED {
             return Err(self.cut_off("bye-too-many-unanswered"));
         }
-        self.unanswered += 1;
         let checked = self.checked(&ask).await;
         let Ask { stream, id, round, input, .. } = ask;
         match checked {
             Err(refused) => {
                 let reply = Reply::Refused(refused);
                 self.app.metrics.answered(&reply);
-                Answer::Socket(self.answers.clone()).give(stream, id, reply);
-                Ok(())
+                self.tell(&Tell::Reply { stream: &stream, id: &id, reply: &reply }).await
             }
             Ok((id, by, second)) => {
+                self.unanswered += 1;
+                let stream = match &self.own {
+                    Some((board, _)) if *board.stream == *stream => Arc::clone(&board.stream),
+                    _ => self.app.keeper.name(&stream),
+                };
                 let answer = Answer::Socket(self.answers.clone());
                 let order = Order { stream, id, by, second, round, input, answer };
                 match (of, by) {

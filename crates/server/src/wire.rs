@@ -143,7 +143,7 @@ pub enum Tell<'a> {
         /// Who you are.
         you: You,
     },
-    /// The whole view of a stream for you.
+    /// What you see of a stream: the parts that have changed, each whole; all of them at first.
     View {
         /// Which.
         stream: &'a str,
@@ -151,9 +151,18 @@ pub enum Tell<'a> {
         seq: u64,
         /// The house's clock.
         now: At,
-        /// What you see.
-        #[ts(type = "Seen")]
-        view: &'a RawValue,
+        /// What everybody sees.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "PublicPart")]
+        public: Option<&'a RawValue>,
+        /// What the player at your seat alone sees.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "OwnPart<GameOwn>")]
+        own: Option<&'a RawValue>,
+        /// What staff alone see; of the cage it is everything.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "StaffPart<GameStaff> | SeenAtCage")]
+        staff: Option<&'a RawValue>,
     },
     /// The stream takes nothing at the moment, and why. A view of it without this behind it says that it is well again.
     Trouble {

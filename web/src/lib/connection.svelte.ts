@@ -18,11 +18,11 @@ import type {
   Role,
   Seat,
   Second,
-  TableView,
   Tell,
   Waiting,
   You,
 } from './types';
+import { merged, type Told } from './views';
 
 /** What the connection needs of its surroundings; tests bring their own. */
 export interface Surroundings {
@@ -45,14 +45,6 @@ export interface Socket {
 }
 
 export type State = 'off' | 'connecting' | 'connected' | 'disconnected' | 'bye';
-
-/** A view with what came along. */
-export interface Told {
-  seq: number;
-  view: TableView;
-  /** Over which connection it came: the first one over a new connection always counts. */
-  line: number;
-}
 
 /** A command that has no answer yet. */
 export interface Asked extends Ask {
@@ -107,6 +99,8 @@ export class Connection {
   #socket: Socket | null = null;
   #device: DeviceSecret | null = null;
   #watched = new Map<string, { times: number; public: boolean }>();
+  /** Streams of which all parts were asked for, and have not come yet. */
+  #afresh = new Set<string>();
   #promises = new Map<string, (reply: Reply) => void>();
   #answered = new Set<(asked: Asked, reply: Reply) => void>();
   #noticed = new Set<(message: Message, cite: string | null) => void>();
@@ -287,9 +281,11 @@ export class Connection {
         break;
       case 'view': {
         this.#hear(told.now);
-        const known = this.views[told.stream];
-        if (!known || known.line !== this.#line || told.seq >= known.seq) {
-          this.views = { ...this.views, [told.stream]: { seq: told.seq, view: told.view, line: this.#line } };
+        const afresh = this.#afresh.has(told.stream);
+        const next = merged(this.views[told.stream], told, this.#line, afresh);
+        if (next) {
+          this.#afresh.delete(told.stream);
+          this.views = { ...this.views, [told.stream]: next };
         }
         // A view with nothing behind it says that all is well.
         if (told.stream in this.troubles) {
@@ -398,6 +394,7 @@ export class Connection {
   }
 
   #sayWatch(stream: string, isPublic: boolean): void {
+    this.#afresh.add(stream);
     this.#say(isPublic ? { say: 'watch', stream, public: true } : { say: 'watch', stream });
   }
 

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page, WebSocketRoute } from '@playwright/test';
 import type { Games, Laid, PastGame, Reply, TableAbout, ViewOf } from '../../src/lib/types';
+import { parts } from './parts';
 
 export const ABOUT = JSON.parse(
   readFileSync(new URL('../fixtures/table.json', import.meta.url), 'utf8'),
@@ -275,7 +276,7 @@ export class House {
   }
 
   #view(stream = this.about.stream): void {
-    this.#send({ tell: 'view', stream, seq: this.seq, now: Date.now(), view: this.view });
+    this.#send({ tell: 'view', stream, seq: this.seq, now: Date.now(), ...parts(this.view) });
   }
 
   #send(what: object): void {

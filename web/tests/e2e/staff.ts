@@ -3,6 +3,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import type { Me, PastGame, Reply, Role, TableAbout, TableStaff, ViewOf, Waiting } from '../../src/lib/types';
 import { ABOUT, LAST } from './house';
+import { parts } from './parts';
 
 export const STAFF: (Me & { pin: string })[] = [
   { person: 'dora', name: 'Dora', roles: ['dealer'], pin: '2222' },
@@ -146,8 +147,8 @@ export class StaffHouse {
         break;
       case 'watch':
         if (said['stream'] === CAGE) {
-          const view = { table: { open: [], under_way: [] }, books: { vault: this.vault ?? 0 } };
-          if (this.vault !== null) this.#tell({ tell: 'view', stream: CAGE, seq: 1, now: Date.now(), view });
+          const staff = { table: { open: [], under_way: [] }, books: { vault: this.vault ?? 0 } };
+          if (this.vault !== null) this.#tell({ tell: 'view', stream: CAGE, seq: 1, now: Date.now(), staff });
           break;
         }
         this.tell();
@@ -181,7 +182,7 @@ export class StaffHouse {
     const own = this.me
       ? this.view
       : { table: { ...table, staff: null, game: { public: table.game.public } }, books: {} };
-    this.#tell({ tell: 'view', stream: this.about.stream, seq: this.seq, now: Date.now(), view: own });
+    this.#tell({ tell: 'view', stream: this.about.stream, seq: this.seq, now: Date.now(), ...parts(own) });
   }
 
   /** Where the game stands, with what the console waits for. */

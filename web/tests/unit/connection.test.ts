@@ -249,7 +249,7 @@ describe('the line', () => {
     now = 150;
     expect(connection.serverNow()).toBe(5_000_100);
     // A view that was held up on its way does not turn the clock back.
-    line().tell({ tell: 'view', stream: STREAM, seq: 1, now: 5_000_020, view: {} });
+    line().tell({ tell: 'view', stream: STREAM, seq: 1, now: 5_000_020, public: { status: 'open' } });
     expect(connection.serverNow()).toBe(5_000_100);
   });
 
@@ -257,23 +257,46 @@ describe('the line', () => {
     const connection = page();
     connection.open();
     line().hello();
-    line().tell({ tell: 'view', stream: STREAM, seq: 5, now: 1, view: { at: 5 } });
-    line().tell({ tell: 'view', stream: STREAM, seq: 4, now: 1, view: { at: 4 } });
-    expect(connection.views[STREAM]).toMatchObject({ seq: 5, view: { at: 5 } });
+    line().tell({ tell: 'view', stream: STREAM, seq: 5, now: 1, public: { posted: 5 } });
+    line().tell({ tell: 'view', stream: STREAM, seq: 4, now: 1, public: { posted: 4 } });
+    expect(connection.views[STREAM]).toMatchObject({ seq: 5, view: { table: { posted: 5 } } });
     // After a lost line the last view stays on the screen, and the first new one counts whatever it is.
     line().lose();
     pass(300);
     line().hello();
     expect(connection.views[STREAM]).toMatchObject({ seq: 5 });
-    line().tell({ tell: 'view', stream: STREAM, seq: 4, now: 1, view: { at: 4 } });
-    expect(connection.views[STREAM]).toMatchObject({ seq: 4, view: { at: 4 } });
+    line().tell({ tell: 'view', stream: STREAM, seq: 4, now: 1, public: { posted: 4 } });
+    expect(connection.views[STREAM]).toMatchObject({ seq: 4, view: { table: { posted: 4 } } });
+  });
+
+  test('a view in parts is one view, and what is watched anew starts afresh', () => {
+    const connection = page();
+    let over = connection.watch(STREAM);
+    connection.open();
+    line().hello();
+    const view = { tell: 'view', stream: STREAM, now: 1 };
+    const staff = { table: { dealer: 'dana' }, game: {}, books: { rack: 5 } };
+    line().tell({ ...view, seq: 1, public: { status: 'open', game: {} }, staff });
+    line().tell({ ...view, seq: 2, public: { status: 'down', game: {} } });
+    expect(connection.views[STREAM]).toMatchObject({
+      seq: 2,
+      view: { table: { status: 'down', staff: { dealer: 'dana' } }, books: { rack: 5 } },
+    });
+    over();
+    over = connection.watch(STREAM, { public: true });
+    line().tell({ ...view, seq: 2, public: { status: 'down', game: {} } });
+    expect(connection.views[STREAM]?.view).toEqual({
+      table: { status: 'down', game: { public: {} } },
+      books: {},
+    });
+    over();
   });
 
   test('trouble stands until a view comes with none behind it, or the house is back', () => {
     const connection = page();
     connection.open();
     line().hello();
-    const view = { tell: 'view', stream: STREAM, seq: 5, now: 1, view: {} };
+    const view = { tell: 'view', stream: STREAM, seq: 5, now: 1, public: { status: 'open' } };
     const refused = { cite: 'HC E.5', message: { key: 'stream-lost', args: {} }, needs_second: null };
     const trouble = { tell: 'trouble', stream: STREAM, trouble: refused };
     line().tell(view);

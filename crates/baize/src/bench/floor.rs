@@ -1,5 +1,6 @@
 //! `baize bench floor`: terminals on real sockets against a real server on a real disk. Wagers are held against a bare
-//! echo over as many sockets; a settlement against a bare flush of the same bytes and a bare send of what each seat is
+//! echo over as many sockets, which hears as much and says as much in one message as a terminal is told for a wager; a
+//! settlement against a bare flush of the same bytes and a bare send of what each seat is
 //! told. The peers alternate with ours, since machines are noisy; the ratio is what can be followed.
 //!
 //! | file | what lives there |
@@ -68,6 +69,8 @@ struct Line {
     games: usize,
     wagers: u64,
     wager_bytes: usize,
+    /// All that a terminal hears for a wager, on average; the echo says as much.
+    answer_bytes: usize,
     wagers_per_second: u64,
     echoes_per_second: u64,
     ratio_to_echo_percent: u64,
@@ -90,6 +93,7 @@ struct Sums {
     told: Vec<Duration>,
     bare: Vec<Duration>,
     wager_bytes: usize,
+    answer_bytes: usize,
     entry_bytes: usize,
     view_bytes: usize,
 }
@@ -152,6 +156,7 @@ impl Sums {
             games,
             wagers: self.wagers,
             wager_bytes: self.wager_bytes,
+            answer_bytes: self.answer_bytes,
             wagers_per_second: ours,
             echoes_per_second: echo,
             ratio_to_echo_percent: ours * 100 / echo.max(1),
@@ -242,12 +247,17 @@ impl Floor {
         self.sums.wagered.end(begun);
         self.sums.wagers += (bets.len() * BETS) as u64;
         self.sums.wager_bytes = bets.first().and_then(|bets| bets.first()).map_or(0, String::len);
+        let heard: usize =
+            self.terminals.iter_mut().map(|terminal| std::mem::take(&mut terminal.answers)).sum();
+        let answer = heard / (bets.len() * BETS).max(1);
+        self.sums.answer_bytes = answer;
+        self.bare.answers(answer);
         let begun = Took::begin();
         self.echoing = everybody(std::mem::take(&mut self.echoing), |place, mut socket| {
             let bets = std::sync::Arc::clone(&bets);
             async move {
                 for bet in &bets[place] {
-                    wire::echo(&mut socket, bet).await?;
+                    wire::echo(&mut socket, bet, answer).await?;
                 }
                 Ok(socket)
             }

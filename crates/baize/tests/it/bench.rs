@@ -23,7 +23,8 @@ fn a_small_floor_is_measured_beside_its_peers() {
     let shapes: Vec<_> = floors.iter().map(|line| (&line["tables"], &line["seats_each"])).collect();
     assert_eq!(shapes, [(&Value::from(1), &Value::from(8)), (&Value::from(8), &Value::from(1))]);
     for line in floors {
-        has(line, &["games", "wagers", "wager_bytes", "wagers_per_second", "echoes_per_second"]);
+        has(line, &["games", "wagers", "wager_bytes", "answer_bytes"]);
+        has(line, &["wagers_per_second", "echoes_per_second"]);
         has(line, &["ratio_to_echo_percent", "cpu_us_per_wager", "cpu_us_per_echo"]);
         has(line, &["settled_entry_bytes", "settled_view_bytes"]);
         has(line, &["last_seat_told_us", "bare_flush_and_send_us", "times_the_bare"]);

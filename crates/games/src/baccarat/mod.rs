@@ -48,7 +48,7 @@ use options::{
 pub use reason::Reason;
 pub use round::{Action, Event, Irregularity, Phase, State};
 use shoe::Stage;
-pub use view::{Prompt, View};
+pub use view::{Own, Prompt, Public, Staff, View};
 pub use wagers::{Bet, Stake, Tender};
 
 use crate::options::{Amount, Fault};
@@ -304,6 +304,18 @@ impl Game for Baccarat {
             true => Ok(()),
             false => Err(Refusal::new(Reason::DecksMissing { needed }, asked.cite)),
         }
+    }
+
+    fn public(&self, state: &State) -> impl Serialize {
+        view::public(self, state)
+    }
+
+    fn own(&self, state: &State, seat: Seat) -> Option<impl Serialize> {
+        view::own(self, state, seat)
+    }
+
+    fn staff(&self, state: &State) -> impl Serialize {
+        view::staff(self, state)
     }
 
     fn needs(&self, state: &State, out: &mut Needs<Baccarat>) {

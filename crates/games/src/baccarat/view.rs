@@ -363,7 +363,7 @@ fn hand(state: &State, side: Side) -> HandShown {
     }
 }
 
-fn public(game: &Baccarat, state: &State) -> Public {
+pub(super) fn public(game: &Baccarat, state: &State) -> Public {
     let (phase, ends) = match &state.phase {
         Phase::Idle if state.shoe.stage == Stage::Ready => (Said::BetweenRounds, None),
         Phase::Idle => (Said::PreparingCards, None),
@@ -400,7 +400,7 @@ fn public(game: &Baccarat, state: &State) -> Public {
     }
 }
 
-fn own(game: &Baccarat, state: &State, seat: Seat) -> Option<Own> {
+pub(super) fn own(game: &Baccarat, state: &State, seat: Seat) -> Option<Own> {
     let seated = state.seats.get(seat.index())?;
     let laid = |stake: &Stake| Laid { stake: *stake, below_minimum: game.is_below_minimum(seated, stake) };
     let held = |side: Side| {
@@ -442,7 +442,7 @@ fn came_to(state: &State, seat: Seat) -> Option<CameTo> {
     })
 }
 
-fn staff(game: &Baccarat, state: &State) -> Staff {
+pub(super) fn staff(game: &Baccarat, state: &State) -> Staff {
     let betting = matches!(state.phase, Phase::Betting { .. }) && game.draft.form == Form::Terminals;
     let seats = || state.seats.iter().enumerate().filter_map(|(index, s)| Some((Seat::at(index)?, s)));
     let staked = || seats().filter(|(_, seated)| !seated.stakes.is_empty());

@@ -39,7 +39,7 @@ use options::{Draft, Form, MatchPlay, Tracking};
 pub use payouts::Win;
 pub use reason::Reason;
 pub use round::{Action, Event, Irregularity, Phase, Stake, State, Tender};
-pub use view::View;
+pub use view::{Own, Public, Staff, View};
 use wagers::Kind;
 pub use wagers::{Bet, Place, places};
 
@@ -305,6 +305,18 @@ impl Game for Roulette {
     fn testing(&self) -> Testing {
         // RO Ruling.4: what is tested at terminals is what reads; a keyed number says nothing about it.
         Testing { draw: Draw::Pocket, keyed: self.draft.form == Form::Live, before_opening: None }
+    }
+
+    fn public(&self, state: &State) -> impl Serialize {
+        view::public(state)
+    }
+
+    fn own(&self, state: &State, seat: Seat) -> Option<impl Serialize> {
+        view::own(self, state, seat)
+    }
+
+    fn staff(&self, state: &State) -> impl Serialize {
+        view::staff(self, state)
     }
 
     fn needs(&self, state: &State, out: &mut Needs<Roulette>) {

@@ -290,7 +290,7 @@ pub(super) fn view(game: &Roulette, state: &State, who: Viewer) -> View {
     }
 }
 
-fn public(state: &State) -> Public {
+pub(super) fn public(state: &State) -> Public {
     let (phase, ends, held_ms) = match &state.phase {
         Phase::Idle => (Said::BetweenGames, None, None),
         Phase::Betting { clock, .. } => match clock {
@@ -323,7 +323,7 @@ fn public(state: &State) -> Public {
     }
 }
 
-fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
+pub(super) fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
     let seated = state.seats.get(seat.index())?;
     let laid = |stake: &Stake| Laid { stake: *stake, below_minimum: game.is_below_minimum(seated, stake) };
     let bet = total(&seated.stakes);
@@ -338,7 +338,7 @@ fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
     })
 }
 
-fn staff(game: &Roulette, state: &State) -> Staff {
+pub(super) fn staff(game: &Roulette, state: &State) -> Staff {
     let live = game.form() == Form::Live;
     let betting = matches!(state.phase, Phase::Betting { .. }) && !live;
     let spin = state.phase.spin().copied().unwrap_or_default();

@@ -38,7 +38,7 @@ use options::{Draft, Form, Tracking};
 pub use payouts::Win;
 pub use reason::Reason;
 pub use round::{Action, Event, Irregularity, Phase, Stake, State};
-pub use view::View;
+pub use view::{Own, Public, Staff, View};
 pub use wagers::{Bet, Place, places};
 use wagers::{Group, Kind, kinds};
 
@@ -293,6 +293,18 @@ impl Game for SicBo {
 
     fn beyond(&self) -> Vec<Fault> {
         options::beyond(&self.draft)
+    }
+
+    fn public(&self, state: &State) -> impl Serialize {
+        view::public(state)
+    }
+
+    fn own(&self, state: &State, seat: Seat) -> Option<impl Serialize> {
+        view::own(self, state, seat)
+    }
+
+    fn staff(&self, state: &State) -> impl Serialize {
+        view::staff(self, state)
     }
 
     fn needs(&self, state: &State, out: &mut Needs<SicBo>) {

@@ -265,7 +265,7 @@ pub(super) fn view(game: &SicBo, state: &State, who: Viewer) -> View {
     }
 }
 
-fn public(state: &State) -> Public {
+pub(super) fn public(state: &State) -> Public {
     let (phase, ends, held_ms) = match &state.phase {
         Phase::Idle => (Said::BetweenGames, None, None),
         Phase::Betting { clock } => match clock {
@@ -303,7 +303,7 @@ fn public(state: &State) -> Public {
     }
 }
 
-fn own(game: &SicBo, state: &State, seat: Seat) -> Option<Own> {
+pub(super) fn own(game: &SicBo, state: &State, seat: Seat) -> Option<Own> {
     let seated = state.seats.get(seat.index())?;
     let laid = |stake: &Stake| Laid { stake: *stake, below_minimum: game.is_below_minimum(stake) };
     Some(Own {
@@ -316,7 +316,7 @@ fn own(game: &SicBo, state: &State, seat: Seat) -> Option<Own> {
     })
 }
 
-fn staff(game: &SicBo, state: &State) -> Staff {
+pub(super) fn staff(game: &SicBo, state: &State) -> Staff {
     let betting = matches!(state.phase, Phase::Betting { .. }) && game.form() == Form::Terminals;
     Staff {
         totals: state.with_stakes().map(|(seat, seated)| (seat, total(&seated.stakes))).collect(),

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::{Reply, Transfer};
 use crate::people::People;
-use crate::stream::{Act, Answer, Command, Stream, Streamed, Turn};
+use crate::stream::{Act, Answer, BooksView, Command, Stream, Streamed, Turn};
 
 /// A stream whose kind is not known to its owner: typed inside, serialised once.
 pub trait Owned: Send {
@@ -36,8 +36,11 @@ pub trait Owned: Send {
     fn resume(&mut self, snapshot: &Snapshot) -> bool;
     /// Forgets everything.
     fn reset(&mut self);
-    /// What that viewer sees, with the part of the books they may see.
+    /// What that viewer sees, with the part of the books they may see: all parts as one.
     fn view(&self, who: Viewer) -> Box<RawValue>;
+    /// The part of the view that is that viewer's alone, with their books; of the public, what everybody sees. None if
+    /// they have no part of their own.
+    fn part(&self, whose: Viewer) -> Option<Box<RawValue>>;
     /// What a command asks for exactly, and of whom: what a second person agrees to.
     fn act(&self, command: &str) -> Result<Act, Refused>;
     /// What a screen must know once to draw it.
@@ -59,8 +62,14 @@ pub struct Offer {
     pub player: Option<Seat>,
 }
 
-/// Machines that send value to other streams.
+/// What an owner asks of a machine: the value it sends to other streams, and the parts of its view.
 pub trait Sends: Machine {
+    /// The part of the view that is that viewer's alone, with their books. Where there is no table it is the staff's
+    /// alone, and whole.
+    fn part(&self, state: &Self::State, whose: Viewer, books: BooksView) -> Option<Box<RawValue>> {
+        matches!(whose, Viewer::Staff(_)).then(|| seen(self.view(state, whose), books))
+    }
+
     /// What is under way, from the stream of that name.
     fn outbox(&self, name: &str, state: &Self::State) -> Vec<Transfer> {
         let _ = (name, state);
@@ -68,7 +77,20 @@ pub trait Sends: Machine {
     }
 }
 
+fn seen(table: impl Serialize, books: BooksView) -> Box<RawValue> {
+    #[derive(Serialize)]
+    struct Seen<V> {
+        table: V,
+        books: BooksView,
+    }
+    serde_json::value::to_raw_value(&Seen { table, books }).expect("a view is plain data")
+}
+
 impl<G: games::Game> Sends for crate::table::Table<G> {
+    fn part(&self, state: &Self::State, whose: Viewer, books: BooksView) -> Option<Box<RawValue>> {
+        crate::table::view::part(self, state, whose, books)
+    }
+
     fn outbox(&self, name: &str, state: &Self::State) -> Vec<Transfer> {
         crate::table::slips::outbox(name, state)
     }
@@ -158,13 +180,11 @@ where
     }
 
     fn view(&self, who: Viewer) -> Box<RawValue> {
-        #[derive(Serialize)]
-        struct Seen<V, B> {
-            table: V,
-            books: B,
-        }
-        let seen = Seen { table: self.view(who), books: self.books(who) };
-        serde_json::value::to_raw_value(&seen).expect("a view is plain data")
+        seen(self.view(who), self.books(who))
+    }
+
+    fn part(&self, whose: Viewer) -> Option<Box<RawValue>> {
+        self.machine().part(self.state(), whose, self.books(whose))
     }
 
     fn act(&self, command: &str) -> Result<Act, Refused> {

@@ -22,7 +22,7 @@ pub mod posts;
 pub mod script;
 pub mod slips;
 mod state;
-mod view;
+pub(crate) mod view;
 
 use games::{Alarm, Cx, Denied, Funds, Game, Input, Machine, Misfit, Refusal, Seen};
 use kit::{Actor, At, Cents, Colour, Device, Fact, Moves, Purse, Role, Seat, Unit, Viewer, cite};
@@ -30,7 +30,7 @@ use serde::{Deserialize, Serialize};
 
 pub use options::{Colours, DealerDesignees, EXAMPLE, TableDraft};
 pub use state::{Bound, Place, Raised, Reason, Shift, State, Status, Why};
-pub use view::{About, Own, Staff, View};
+pub use view::{About, Own, OwnPart, PublicPart, Staff, StaffPart, View};
 
 /// A table at which some game is played. `game` are the options it starts with; those in force are in the state.
 #[derive(Debug, Clone, PartialEq)]

@@ -5,12 +5,14 @@ use std::collections::BTreeMap;
 use games::{Awaited, Check, Game, Message, Sign, Terms, awaited};
 use kit::{Cents, Cite, Colour, Count, Device, Outcome, Person, Role, Seat, Viewer, cite};
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::buyin::{BuyIn, Counted, Kind};
 use super::cashout::CashOut;
 use super::opening::LastClose;
 use super::slips::{Slip, Stage};
 use super::{Shift, State, Status, Table};
+use crate::stream::BooksView;
 
 /// A view of a table with the game in it.
 #[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
@@ -35,6 +37,50 @@ pub struct View<G: Game> {
     /// For staff.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub staff: Option<Staff>,
+}
+
+/// The part of a view that is everybody's.
+#[derive(Debug, Serialize, ts_rs::TS)]
+#[ts(rename = "TablePublic", concrete(P = ()), bound = "")]
+pub struct PublicPart<P> {
+    /// What it plays: says of which game the rest tells.
+    #[ts(skip)]
+    pub plays: &'static str,
+    /// Whether it plays.
+    pub status: &'static str,
+    /// How often options were changed: who drew an older state draws again.
+    #[serde(skip_serializing_if = "is_zero")]
+    #[ts(optional, as = "Option<_>")]
+    pub posted: u32,
+    /// The game's part.
+    #[ts(skip)]
+    pub game: P,
+}
+
+/// The part of the player at a seat, with their books.
+#[derive(Debug, Serialize, ts_rs::TS)]
+pub struct OwnPart<O> {
+    /// The table's part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub table: Option<Own>,
+    /// The game's part.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub game: Option<O>,
+    /// One's own money.
+    pub books: BooksView,
+}
+
+/// The part of the staff, with their books.
+#[derive(Debug, Serialize, ts_rs::TS)]
+pub struct StaffPart<S> {
+    /// The table's part.
+    pub table: Staff,
+    /// The game's part.
+    pub game: S,
+    /// The table's money.
+    pub books: BooksView,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
@@ -259,6 +305,32 @@ pub(super) fn view<G: Game>(table: &Table<G>, state: &State<G>, who: Viewer) -> 
             _ => None,
         },
     }
+}
+
+/// The part that is that viewer's alone, or everybody's. Whole views are made of the same.
+pub(crate) fn part<G: Game>(
+    table: &Table<G>,
+    state: &State<G>,
+    whose: Viewer,
+    books: BooksView,
+) -> Option<Box<RawValue>> {
+    let (options, game) = (&state.options, &state.game);
+    let part = match whose {
+        Viewer::Public => to_raw_value(&PublicPart {
+            plays: G::NAME,
+            status: state.status.name(),
+            posted: state.posted,
+            game: options.public(game),
+        }),
+        Viewer::Seat(seat) => {
+            to_raw_value(&OwnPart { table: own(state, seat), game: options.own(game, seat), books })
+        }
+        Viewer::Staff(Role::Auditor) => return None,
+        Viewer::Staff(_) => {
+            to_raw_value(&StaffPart { table: staff(table, state), game: options.staff(game), books })
+        }
+    };
+    Some(part.expect("a view is plain data"))
 }
 
 fn own<G: Game>(state: &State<G>, seat: Seat) -> Option<Own> {

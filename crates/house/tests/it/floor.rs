@@ -9,18 +9,20 @@
 //! ```
 //! Who speaks is one of the cast of a transcript; `D+F` says that the floorperson agrees to this very act, `@3` that
 //! it is meant for the third round. After every command the events so far, replayed, must lead to the same state and
-//! the same books, and a refusal must have changed nothing.
+//! the same books, the parts of a view must make the whole, and a refusal must have changed nothing.
 
 use games::roulette::Roulette;
 use games::roulette::options::{Draft, Form, Tracking};
 use games::script::Script;
 use games::{Input, Machine, Refused};
 use house::people::People;
+use house::runtime::Sends;
 use house::stream::{Agreement, Answer, Command, Stream};
 use house::table::{Action, Event, State, Table, TableDraft, opening, script};
 use house::transcript::CAST;
-use kit::{Actor, At, Cents, Count, Desk, Moves, Purse, Seat, Unit, Viewer};
+use kit::{Actor, At, Cents, Count, Desk, Moves, Purse, Role, Seat, Unit, Viewer};
 use ledger::Ledger;
+use serde_json::{Value, json};
 
 /// Pieces of every denomination in the usual float.
 pub const FLOAT: u32 = 40;
@@ -219,6 +221,35 @@ impl<G: Script> Floor<G> {
         ledger.assert_conserved();
         assert_eq!(state, self.stream.state(), "the replay is not the live state");
         assert_eq!(ledger.balances(), self.stream.ledger().balances(), "the replay has other books");
+        [Viewer::Public, Viewer::Seat(seat(1)), Viewer::Staff(Role::Dealer)]
+            .iter()
+            .for_each(|who| self.hold_parts(*who));
+    }
+
+    /// The parts of a view, put together, are the whole view.
+    fn hold_parts(&self, who: Viewer) {
+        let part = |whose| -> Value {
+            let (machine, state) = (self.stream.machine(), self.stream.state());
+            let part =
+                Sends::part(machine, state, whose, self.stream.books(whose)).expect("a part of theirs");
+            serde_json::from_str(part.get()).expect("JSON")
+        };
+        let mut table = part(Viewer::Public);
+        table["game"] = json!({"public": table["game"]});
+        let mut books = json!({});
+        let name = match who {
+            Viewer::Public => None,
+            Viewer::Seat(_) => Some("own"),
+            Viewer::Staff(_) => Some("staff"),
+        };
+        if let Some(name) = name {
+            let theirs = part(who);
+            table[name] = theirs["table"].clone();
+            table["game"][name] = theirs["game"].clone();
+            books = theirs["books"].clone();
+        }
+        let whole = json!({"table": self.stream.view(who), "books": self.stream.books(who)});
+        assert_eq!(json!({"table": table, "books": books}), whole, "the parts that {who:?} sees");
     }
 
     /// Says a line: what happened, or the refusal.

@@ -203,6 +203,18 @@ impl Game for Toy {
         Testing { draw: Draw::Card(Face::Up), keyed: false, before_opening: None }
     }
 
+    fn public(&self, state: &State) -> impl Serialize {
+        view::public(self, state)
+    }
+
+    fn own(&self, state: &State, seat: Seat) -> Option<impl Serialize> {
+        view::own(state, seat)
+    }
+
+    fn staff(&self, state: &State) -> impl Serialize {
+        view::staff(self, state)
+    }
+
     fn needs(&self, state: &State, out: &mut Needs<Toy>) {
         self.awaits(state, out);
     }

@@ -121,7 +121,7 @@ pub(super) fn view(game: &Toy, state: &State, who: Viewer) -> View {
     }
 }
 
-fn public(game: &Toy, state: &State) -> Public {
+pub(super) fn public(game: &Toy, state: &State) -> Public {
     let stopped = |clock, said| if clock == Clock::Stopped { Said::Stopped } else { said };
     let (phase, turn) = match state.phase {
         Phase::Idle => (Said::BetweenRounds, None),
@@ -149,7 +149,7 @@ fn public(game: &Toy, state: &State) -> Public {
     }
 }
 
-fn own(state: &State, seat: Seat) -> Option<Own> {
+pub(super) fn own(state: &State, seat: Seat) -> Option<Own> {
     let hand = state.hand(seat)?;
     Some(Own {
         staked: total(&hand.stakes),
@@ -158,7 +158,7 @@ fn own(state: &State, seat: Seat) -> Option<Own> {
     })
 }
 
-fn staff(game: &Toy, state: &State) -> Staff {
+pub(super) fn staff(game: &Toy, state: &State) -> Staff {
     let mut needs = Needs::new();
     game.needs(state, &mut needs);
     let staked = state.hands.iter().filter(|hand| !hand.stakes.is_empty());

@@ -1,4 +1,4 @@
-//! What a socket waits for beside its client: a newer view, a notice, the end.
+//! What a socket waits for beside its client: that something was taken, and the end.
 
 use std::future::{pending, poll_fn};
 use std::pin::pin;
@@ -7,17 +7,13 @@ use std::task::Poll;
 
 use games::Message;
 use kit::{Device, Seat};
-use tokio::sync::{broadcast, oneshot, watch};
+use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
 use super::{End, Ends, STUCK};
 use crate::app::App;
-use crate::boards::{self, Paired};
+use crate::boards::Paired;
 use crate::keeper::Standing;
-use crate::wire::Notice;
-
-/// A terminal's table, as its seat sees it.
-pub(super) type Own = (Arc<str>, watch::Receiver<boards::Frame>);
 
 /// What the client must take before long. Most often it takes it at once, and no clock is asked.
 pub(super) async fn in_time(sent: impl Future<Output = Result<(), axum::Error>>) -> Ends {
@@ -29,18 +25,9 @@ pub(super) async fn in_time(sent: impl Future<Output = Result<(), axum::Error>>)
     if matches!(done, Ok(Ok(()))) { Ok(()) } else { Err(End(None)) }
 }
 
-/// When there is a newer view of a terminal's table.
-pub(super) async fn newer(own: &mut Option<Own>) {
-    let Some((_, views)) = own else { return pending().await };
-    match views.changed().await {
-        Ok(()) => views.mark_changed(),
-        Err(_) => pending().await,
-    }
-}
-
 /// When another window has taken the place, the terminal is another's, the session has ended, or the server or the house stops.
 pub(super) async fn over(
-    app: &App,
+    app: Arc<App>,
     replaced: Option<oneshot::Receiver<()>>,
     ended: Option<watch::Receiver<()>>,
     paired: Option<(watch::Receiver<Paired>, Seat, Device)>,
@@ -85,17 +72,5 @@ async fn stopped(mut standing: watch::Receiver<Standing>) -> Message {
         if let Standing::Stopped(why) = &*standing.borrow_and_update() {
             return why.clone();
         }
-    }
-}
-
-/// The next notice, for those whom they concern.
-pub(super) async fn next(notices: &mut Option<broadcast::Receiver<Notice>>) -> Option<Notice> {
-    match notices {
-        Some(notices) => match notices.recv().await {
-            Ok(notice) => Some(notice),
-            Err(broadcast::error::RecvError::Lagged(_)) => None,
-            Err(broadcast::error::RecvError::Closed) => pending().await,
-        },
-        None => pending().await,
     }
 }

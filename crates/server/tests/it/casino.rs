@@ -1,5 +1,6 @@
 //! A house to try things on: made on a disk, served on a port, spoken to as any client would.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
@@ -171,7 +172,7 @@ impl Casino {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
         }
         let (socket, _) = tokio_tungstenite::connect_async(request).await?;
-        Ok(Client { socket, heard: Vec::new(), ids: 0 })
+        Ok(Client { socket, heard: Vec::new(), parts: BTreeMap::new(), ids: 0 })
     }
 
     /// Pairs a terminal, as the floorperson of that cookie; its name and secret.
@@ -296,11 +297,34 @@ impl Answer {
 pub struct Client {
     pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     heard: Vec<Value>,
+    /// The parts of each stream's view, as they came last.
+    parts: BTreeMap<String, Value>,
     ids: u64,
+}
+
+/// The whole view that parts make.
+fn whole(parts: &Value) -> Value {
+    if parts["public"].is_null() {
+        return parts["staff"].clone();
+    }
+    let mut table = parts["public"].clone();
+    table["game"] = json!({"public": table["game"]});
+    let mut books = json!({});
+    for name in ["own", "staff"] {
+        if let Some(part) = parts.get(name) {
+            table[name] = part["table"].clone();
+            table["game"][name] = part["game"].clone();
+            books = part["books"].clone();
+        }
+    }
+    json!({"table": table, "books": books})
 }
 
 impl Client {
     pub async fn say(&mut self, what: Value) {
+        if let ("watch", Some(stream)) = (what["say"].as_str().unwrap_or_default(), what["stream"].as_str()) {
+            self.parts.remove(stream);
+        }
         self.say_text(&what.to_string()).await;
     }
 
@@ -313,11 +337,29 @@ impl Client {
         loop {
             let frame = tokio::time::timeout(NEVER, self.socket.next()).await.expect("something comes");
             match frame? {
-                Ok(Frame::Text(text)) => return Some(serde_json::from_str(&text).expect("JSON")),
+                Ok(Frame::Text(text)) => {
+                    let told = serde_json::from_str(&text).expect("JSON");
+                    return Some(self.folded(told));
+                }
                 Ok(_) => {}
                 Err(_) => return None,
             }
         }
+    }
+
+    /// A view with the whole that its parts make with those that came before.
+    fn folded(&mut self, mut told: Value) -> Value {
+        if told["tell"] == "view" {
+            let stream = told["stream"].as_str().expect("a stream").to_owned();
+            let parts = self.parts.entry(stream).or_insert_with(|| json!({}));
+            for name in ["public", "own", "staff"] {
+                if let Some(part) = told.get(name) {
+                    parts[name] = part.clone();
+                }
+            }
+            told["view"] = whole(parts);
+        }
+        told
     }
 
     /// The first message that fits, among those heard already and those to come; the others are kept.

@@ -6,6 +6,7 @@ mod casino;
 mod commands;
 mod http;
 mod live;
+mod parts;
 mod protocol;
 mod restart;
 mod roles;

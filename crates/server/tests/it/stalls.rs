@@ -135,6 +135,7 @@ fn hc_e_5_whoever_looks_is_told_of_trouble_and_that_it_is_over() {
         for client in [&mut evening.players[0], &mut evening.dana, &mut visitor] {
             let view = client.told("view").await;
             assert_eq!(view["view"]["table"]["status"], "open");
+            assert!(view["public"].is_object(), "all parts come, whether they have changed or not: {view}");
         }
     });
 }

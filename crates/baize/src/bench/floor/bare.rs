@@ -1,9 +1,13 @@
-//! The peers: an echo over WebSockets with nothing behind it, and a flush followed by a send to each socket.
+//! The peers: an echo over WebSockets with nothing behind it, and a flush followed by a send to each socket. What the echo
+//! sends back is one message as long as all that a terminal hears for a wager, its answer and what it changed, on average
+//! of the same game: a bare exchange of the same sizes.
 
 use std::fs::File;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 
 use anyhow::Context;
@@ -29,6 +33,8 @@ struct Shared {
     file: Mutex<File>,
     settled: Mutex<Settled>,
     sockets: Mutex<Vec<mpsc::UnboundedSender<Utf8Bytes>>>,
+    /// How long an answer is; zero for what came.
+    answer: AtomicUsize,
 }
 
 /// A server with nothing behind it.
@@ -43,11 +49,19 @@ pub struct Bare {
 async fn echo(mut socket: WebSocket, shared: Arc<Shared>) {
     let (sends, mut sent) = mpsc::unbounded_channel();
     shared.sockets.lock().expect("no panic holds it").push(sends);
+    let mut answer = Utf8Bytes::default();
     loop {
         tokio::select! {
             heard = socket.recv() => match heard {
                 Some(Ok(Message::Text(text))) if text.as_str() == CONFIRM => settle(&shared).await,
-                Some(Ok(text @ Message::Text(_))) => if socket.send(text).await.is_err() { return },
+                Some(Ok(Message::Text(text))) => {
+                    let length = shared.answer.load(Relaxed);
+                    if length != 0 && answer.len() != length {
+                        answer = "x".repeat(length).into();
+                    }
+                    let back = if length == 0 { text } else { answer.clone() };
+                    if socket.send(Message::Text(back)).await.is_err() { return }
+                }
                 Some(Ok(_)) => {}
                 _ => return,
             },
@@ -79,8 +93,12 @@ async fn settle(shared: &Arc<Shared>) {
 impl Bare {
     pub async fn start(path: &Path, seats: usize) -> anyhow::Result<Bare> {
         let file = File::create(path).with_context(|| path.display().to_string())?;
-        let shared =
-            Arc::new(Shared { file: Mutex::new(file), settled: Mutex::default(), sockets: Mutex::default() });
+        let shared = Arc::new(Shared {
+            file: Mutex::new(file),
+            settled: Mutex::default(),
+            sockets: Mutex::default(),
+            answer: AtomicUsize::new(0),
+        });
         let upgrade = |State(shared): State<Arc<Shared>>, upgrade: WebSocketUpgrade| async {
             let sized = upgrade.read_buffer_size(4_096).write_buffer_size(4_096);
             sized.on_upgrade(move |socket| echo(socket, shared))
@@ -97,13 +115,18 @@ impl Bare {
     pub async fn connect(&self, place: usize) -> anyhow::Result<Socket> {
         let mut socket = wire::connect(self.address, "/ws", None).await?;
         // Once it is echoed it is in the list, in its place.
-        wire::echo(&mut socket, "here").await?;
+        wire::echo(&mut socket, "here", 4).await?;
         if place + 1 == self.seats {
             let mut dealer = wire::connect(self.address, "/ws", None).await?;
-            wire::echo(&mut dealer, "here").await?;
+            wire::echo(&mut dealer, "here", 4).await?;
             *self.dealer.lock().expect("no panic holds it") = Some(dealer);
         }
         Ok(socket)
+    }
+
+    /// How long the answers are from now on.
+    pub fn answers(&self, length: usize) {
+        self.shared.answer.store(length, Relaxed);
     }
 
     /// What the next settlement writes and sends.

@@ -46,11 +46,11 @@ pub async fn hear(socket: &mut Socket) -> anyhow::Result<Utf8Bytes> {
     }
 }
 
-/// The peer of a wager: something as long, there and back.
-pub async fn echo(socket: &mut Socket, text: &str) -> anyhow::Result<()> {
+/// The peer of a wager: something as long, and back one message as long as what a terminal hears.
+pub async fn echo(socket: &mut Socket, text: &str, answer: usize) -> anyhow::Result<()> {
     socket.send(Message::text(text)).await?;
     let back = hear(socket).await?;
-    ensure!(back.len() == text.len(), "an echo of another length");
+    ensure!(back.len() == answer, "an answer of {} bytes instead of {answer}", back.len());
     Ok(())
 }
 
@@ -67,6 +67,8 @@ pub struct Terminal {
     /// What it waited for, and when it came.
     pub heard: String,
     pub heard_at: Option<Instant>,
+    /// The bytes of all that it heard while it bet, since they were last taken.
+    pub answers: usize,
 }
 
 impl Terminal {
@@ -75,7 +77,8 @@ impl Terminal {
         let mut socket = connect(address, "/ws", None).await?;
         socket.send(Message::text(hello(&place.device))).await?;
         let (stream, seat) = (place.stream.clone(), place.seat);
-        let mut terminal = Terminal { socket, stream, seat, heard: String::new(), heard_at: None };
+        let mut terminal =
+            Terminal { socket, stream, seat, heard: String::new(), heard_at: None, answers: 0 };
         terminal.told(r#"{"tell":"view""#).await?;
         Ok(terminal)
     }
@@ -98,6 +101,7 @@ impl Terminal {
         self.socket.send(Message::text(bet)).await?;
         loop {
             let text = timeout(NEVER, hear(&mut self.socket)).await??;
+            self.answers += text.len();
             if text.starts_with(r#"{"tell":"view""#) {
                 continue;
             }
