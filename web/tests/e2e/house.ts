@@ -104,6 +104,10 @@ export class House {
   asked: Asked[] = [];
   /** How commands are answered; nothing leaves them waiting. */
   answer: (asked: Asked) => Reply | null = () => null;
+  /** Nothing is shown before it is told. */
+  silent = false;
+  /** What it was asked to show. */
+  watched: string[] = [];
   #line: WebSocketRoute | null = null;
   #up = true;
 
@@ -221,6 +225,7 @@ export class House {
       this.view.table.game.own!.bet = part.own.stakes.reduce((sum, stake) => sum + stake.amount, 0);
     }
     this.seq += 1;
+    this.silent = false;
     this.#view();
   }
 
@@ -264,6 +269,7 @@ export class House {
       this.#send({ tell: 'hello', protocol: 1, build: '0.1.0', now: Date.now(), mode: 'demo', you });
       if (said['device']) this.#view();
     } else if (said['say'] === 'watch') {
+      this.watched.push(said['stream'] as string);
       this.#view(said['stream'] as string);
     } else if (said['say'] === 'ping') {
       this.#send({ tell: 'pong', n: said['n'], now: Date.now() });
@@ -276,6 +282,7 @@ export class House {
   }
 
   #view(stream = this.about.stream): void {
+    if (this.silent) return;
     this.#send({ tell: 'view', stream, seq: this.seq, now: Date.now(), ...parts(this.view) });
   }
 

@@ -1,10 +1,9 @@
 /** Every state of the terminal: it says what is the case, nothing scrolls, and axe finds nothing. */
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { axe, shot as kept, SHOTS } from './good';
 import { House, laid, played } from './house';
 
-const SHOTS = process.env['SHOTS'];
 const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const ALL = ['17', '17-20', 'red', '1st12', '0-00-1-2-3', '25..30'];
 const BETS = [
@@ -18,7 +17,7 @@ const BETS = [
 
 async function look(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(SHOTS ? 500 : 0);
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` });
+  await kept(page, name);
   const scrolls = await page.evaluate(() => {
     const root = document.scrollingElement!;
     return root.scrollHeight > root.clientHeight + 1 || root.scrollWidth > root.clientWidth + 1;
@@ -39,10 +38,7 @@ async function look(page: Page, name: string): Promise<void> {
       .map((each) => each.textContent?.trim());
   });
   expect(outside, `${name} cuts off`).toEqual([]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(' ')}`)).toEqual(
-    [],
-  );
+  await axe(page);
 }
 
 async function sit(page: Page): Promise<House> {
@@ -337,4 +333,28 @@ test('drag, neighbours on the racetrack, arrows, undo', async ({ page }) => {
   house.tell({ own: { stakes: ALL.map((bet) => laid(bet, 5)), undo: 1 } });
   await page.keyboard.press('z');
   await expect.poll(() => acts().at(-1)).toEqual({ undo: { seat: 4 } });
+});
+
+test('the board and the seat say that they wait until the house has shown them something', async ({
+  page,
+}) => {
+  const house = new House(page);
+  house.silent = true;
+  await house.open();
+  await page.goto('/board/roulette-1');
+  const waits = page.getByRole('main').and(page.locator('[aria-busy=true]'));
+  // The house is there and the table is known: only the view is missing.
+  await expect.poll(() => house.watched).toEqual([house.about.stream]);
+  await expect(waits).toBeVisible();
+  await look(page, 'board-waits');
+  house.tell();
+  await expect(page.getByRole('heading', { name: 'Roulette 1' })).toBeVisible();
+  await look(page, 'board');
+  house.silent = true;
+  await house.paired();
+  await page.goto('/t/roulette-1');
+  await expect(waits).toBeVisible();
+  await look(page, 'seat-waits');
+  house.tell();
+  await expect(page.locator('.credits')).toBeVisible();
 });
