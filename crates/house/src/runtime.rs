@@ -2,18 +2,21 @@
 //! out. Nothing is answered or shown before it is durable; when a commit failed the stream is rebuilt from the store;
 //! one stream's trouble never stops another.
 
+mod mate;
 mod owned;
 mod owner;
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use games::{Machine, Message, Misfit, Refused};
 use journal::{Append, Appended, Handed, Hash, Head, Lease, Store, StoreError, Stored};
 use kit::{At, Seat, cite};
 use serde::{Deserialize, Serialize};
 
+use mate::{Job, Mate};
 pub use owned::{Offer, Owned, Sends};
-use owner::{Owner, Standing};
+use owner::{Look, Owner, Standing};
 
 use crate::people::People;
 use crate::stream::{CommandId, Stream};
@@ -83,7 +86,6 @@ struct Letter {
 #[derive(Debug)]
 struct Waiting {
     source: Source,
-    stream: String,
     command: String,
 }
 
@@ -91,7 +93,12 @@ struct Waiting {
 struct Pending {
     waiting: Waiting,
     reply: Reply,
+    /// Unless the store says that it happened before.
+    look: Option<Look>,
 }
+
+/// So many commands of several streams are worth calling somebody else for, unless told otherwise.
+const SHARE_FROM: usize = 256;
 
 /// How many entries pass between snapshots, unless told otherwise.
 const SNAPSHOT_EVERY: u64 = 5_000;
@@ -100,9 +107,13 @@ const SNAPSHOT_EVERY: u64 = 5_000;
 pub struct Runtime<S: Store> {
     store: S,
     lease: Lease,
-    people: People,
+    people: Arc<People>,
     owners: BTreeMap<String, Owner>,
-    waiting: VecDeque<Waiting>,
+    /// Commands for streams that are not there.
+    astray: Vec<Waiting>,
+    /// Decides beside this thread; begun when it is needed first.
+    mate: Option<Mate>,
+    share_from: usize,
     /// Transfers that somebody has been told of; whatever fails is told again.
     delivering: BTreeSet<CommandId>,
     /// Streams in the order in which entries of theirs were given to the store and nothing is known of them yet.
@@ -151,9 +162,11 @@ impl<S: Store> Runtime<S> {
         Ok(Runtime {
             store,
             lease,
-            people,
+            people: Arc::new(people),
             owners: BTreeMap::new(),
-            waiting: VecDeque::new(),
+            astray: Vec::new(),
+            mate: None,
+            share_from: SHARE_FROM,
             delivering: BTreeSet::new(),
             under_way: Vec::new(),
             fenced: false,
@@ -165,6 +178,11 @@ impl<S: Store> Runtime<S> {
     /// Keeps a snapshot of a stream whenever it has grown by so many entries.
     pub fn snapshot_every(&mut self, entries: u64) {
         self.snapshot_every = entries;
+    }
+
+    /// Calls a second thread to decide on streams as soon as so many commands wait for several of them.
+    pub fn share_from(&mut self, commands: usize) {
+        self.share_from = commands;
     }
 
     /// Takes a stream in: from its snapshot and the entries behind it. If it has a past, it has been stopped. One
@@ -200,7 +218,7 @@ impl<S: Store> Runtime<S> {
 
     /// The people.
     pub fn people_mut(&mut self) -> &mut People {
-        &mut self.people
+        Arc::make_mut(&mut self.people)
     }
 
     /// A stream, as it was when it was last durable; none while that is not known.
@@ -250,16 +268,20 @@ impl<S: Store> Runtime<S> {
 
     /// Puts a command into the queue.
     pub fn submit(&mut self, ticket: Ticket, stream: &str, command: String) {
-        self.waiting.push_back(Waiting {
-            source: Source::Client(ticket),
-            stream: stream.to_owned(),
-            command,
-        });
+        self.enqueue(stream, Waiting { source: Source::Client(ticket), command });
+    }
+
+    fn enqueue(&mut self, stream: &str, waiting: Waiting) {
+        match self.owners.get_mut(stream) {
+            Some(owner) => owner.waiting.push_back(waiting),
+            None => self.astray.push(waiting),
+        }
     }
 
     /// Is anything waiting?
     pub fn is_idle(&self) -> bool {
-        self.waiting.is_empty() && !self.live().any(|(_, owner)| owner.stalled)
+        let waits = |owner: &Owner| !owner.waiting.is_empty() || owner.stalled && owner.is_live();
+        self.astray.is_empty() && !self.owners.values().any(waits)
     }
 
     /// One turn: everything that waits is proposed, committed with one flush, and answered.
@@ -268,36 +290,74 @@ impl<S: Store> Runtime<S> {
         if !self.fenced {
             self.let_pass(now, &mut done);
         }
-        let mut ahead = 0;
-        // Stream by stream: what belongs together is at hand together, and is written together.
-        let mut queue = std::mem::take(&mut self.waiting);
-        queue.make_contiguous().sort_by(|one, other| one.stream.cmp(&other.stream));
-        for waiting in queue.drain(..) {
-            // What comes last is written when everything is known: nobody has to be woken for it.
-            if ahead > 0 && self.store.wants().is_some_and(|enough| ahead >= enough) {
-                self.hand_over();
-                ahead = 0;
-            }
-            let Some(owner) = self.owners.get_mut(&waiting.stream) else {
-                let refused = Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream"));
-                self.answer(waiting, Reply::Refused(refused), &mut done);
-                continue;
-            };
-            let before = owner.proposed.len();
-            let offered = owner.offer(&self.store, &self.people, self.fenced, &waiting.command);
-            ahead += owner.proposed.len() - before;
-            match offered {
-                Ok(reply) => owner.pending.push(Pending { waiting, reply }),
-                Err(reply) => self.answer(waiting, reply, &mut done),
-            }
+        let astray = std::mem::take(&mut self.astray);
+        self.decide();
+        self.look_up(&mut done);
+        for waiting in astray {
+            let refused = Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream"));
+            self.answer("", waiting, Reply::Refused(refused), &mut done);
         }
-        // Its room is kept for those who come next.
-        queue.append(&mut self.waiting);
-        self.waiting = queue;
         self.commit(&mut done);
         self.see_to_broken(&mut done);
         self.deliver(now);
         done
+    }
+
+    /// Decides on everything that waits, stream by stream: what belongs together is at hand together, and is written
+    /// together.
+    fn decide(&mut self) {
+        let busy = || self.owners.iter().filter(|(_, owner)| !owner.waiting.is_empty());
+        let commands: usize = busy().map(|(_, owner)| owner.waiting.len()).sum();
+        let names: Vec<String> = busy().map(|(name, _)| name.clone()).collect();
+        if names.len() > 1 && commands >= self.share_from {
+            // Where there can be no thread, one pair of hands has to do.
+            self.mate = self.mate.take().or_else(|| Mate::start().ok());
+        }
+        match self.mate.take() {
+            Some(mate) if names.len() > 1 && commands >= self.share_from => {
+                self.decide_with(&mate, names);
+                self.mate = Some(mate);
+            }
+            mate => {
+                self.mate = mate;
+                self.decide_alone(names);
+            }
+        }
+    }
+
+    fn decide_with(&mut self, mate: &Mate, names: Vec<String>) {
+        let jobs = names.iter().filter_map(|name| self.owners.remove_entry(name));
+        let jobs = jobs.map(|(name, owner)| Job { name, owner }).collect();
+        let back = mate.share(jobs, &self.people, self.fenced);
+        self.owners.extend(back.into_iter().map(|Job { name, owner }| (name, owner)));
+    }
+
+    /// What comes last is written when everything is known: nobody has to be woken for it.
+    fn decide_alone(&mut self, names: Vec<String>) {
+        let enough = self.store.wants().unwrap_or(usize::MAX).max(1);
+        let mut ahead = 0_usize;
+        for name in names {
+            while let Some(owner) = self.owners.get_mut(&name) {
+                ahead += owner.decide(&self.people, self.fenced, enough.saturating_sub(ahead));
+                if owner.waiting.is_empty() {
+                    break;
+                }
+                self.hand_over();
+                ahead = 0;
+            }
+        }
+    }
+
+    /// What only the store knows is asked there; what could not be proposed is answered.
+    fn look_up(&mut self, done: &mut Done) {
+        let mut idle = Vec::new();
+        for (name, owner) in self.owners.iter_mut().filter(|(_, owner)| owner.looks) {
+            owner.look_up(&self.store);
+            idle.extend(owner.idle.drain(..).map(|pending| (name.clone(), pending)));
+        }
+        for (name, Pending { waiting, reply, .. }) in idle {
+            self.answer(&name, waiting, reply, done);
+        }
     }
 
     /// What happens by itself: lost streams come back, restarts, and whatever fell due.
@@ -393,13 +453,13 @@ impl<S: Store> Runtime<S> {
             // Nothing to append: refusals, and first answers again.
             if count == 0 {
                 owner.stalled &= !owner.is_live();
-                self.answer_all(pending, done);
+                self.answer_all(&name, pending, done);
                 continue;
             }
             match became {
                 Appended::Ok => {
                     self.committed(&name, count, touched, done);
-                    self.answer_all(pending, done);
+                    self.answer_all(&name, pending, done);
                 }
                 trouble => self.failed(&name, trouble, pending, done),
             }
@@ -451,7 +511,7 @@ impl<S: Store> Runtime<S> {
                 Ok(_) if matches!(self.owners[name].standing, Standing::Lost(_)) => Reply::Unknown,
                 Ok(Some(stored)) => self.owners[name].first_answer(&waiting.command, &stored),
                 Ok(None) if again => {
-                    self.waiting.push_back(waiting);
+                    self.enqueue(name, waiting);
                     continue;
                 }
                 Ok(None) => not_recorded(match trouble {
@@ -460,7 +520,7 @@ impl<S: Store> Runtime<S> {
                     _ => "store-failed",
                 }),
             };
-            self.answer(waiting, reply, done);
+            self.answer(name, waiting, reply, done);
         }
     }
 
@@ -475,23 +535,25 @@ impl<S: Store> Runtime<S> {
         }
     }
 
-    fn answer_all(&mut self, pending: Vec<Pending>, done: &mut Done) {
+    fn answer_all(&mut self, stream: &str, pending: Vec<Pending>, done: &mut Done) {
         done.replies.reserve(pending.len());
-        pending.into_iter().for_each(|Pending { waiting, reply }| self.answer(waiting, reply, done));
+        for Pending { waiting, reply, .. } in pending {
+            self.answer(stream, waiting, reply, done);
+        }
     }
 
-    fn answer(&mut self, waiting: Waiting, reply: Reply, done: &mut Done) {
-        let Waiting { source, stream, .. } = waiting;
-        match (source, reply) {
+    fn answer(&mut self, stream: &str, waiting: Waiting, reply: Reply, done: &mut Done) {
+        match (waiting.source, reply) {
             (Source::Client(ticket), reply) => done.replies.push((ticket, reply)),
             // Only what is there has arrived.
             (Source::Transfer(letter), Reply::Accepted { .. }) => {
                 let Letter { from, id, arrived } = *letter;
                 let source = Source::Arrived(Box::new(id));
-                self.waiting.push_back(Waiting { source, stream: from, command: arrived });
+                self.enqueue(&from, Waiting { source, command: arrived });
             }
             (Source::Transfer(letter), Reply::Refused(refused)) => {
-                done.troubles.push((stream, format!("transfer {} refused by {}", letter.id, refused.cite)));
+                let trouble = format!("transfer {} refused by {}", letter.id, refused.cite);
+                done.troubles.push((stream.to_owned(), trouble));
             }
             (Source::Arrived(id), Reply::Accepted { .. } | Reply::Refused(_)) => {
                 self.delivering.remove(&*id);
@@ -522,19 +584,14 @@ impl<S: Store> Runtime<S> {
                 };
                 if self.delivering.insert(transfer.id) {
                     let arrived = command(&format!("{}+", transfer.id), &transfer.arrived);
-                    letters.push(Waiting {
-                        source: Source::Transfer(Box::new(Letter {
-                            from: name.clone(),
-                            id: transfer.id,
-                            arrived,
-                        })),
-                        command: command(transfer.id.as_str(), &transfer.input),
-                        stream: transfer.to,
-                    });
+                    let letter = Letter { from: name.clone(), id: transfer.id, arrived };
+                    let command = command(transfer.id.as_str(), &transfer.input);
+                    let source = Source::Transfer(Box::new(letter));
+                    letters.push((transfer.to, Waiting { source, command }));
                 }
             }
         }
-        self.waiting.extend(letters);
+        letters.into_iter().for_each(|(to, letter)| self.enqueue(&to, letter));
     }
 }
 

@@ -259,8 +259,10 @@ pub fn letter(role: Role) -> &'static str {
 
 /// Opens the house on a store; streams that do not fit their journal are named, and the others play.
 pub fn open(store: FaultyStore) -> (Runtime<FaultyStore>, BTreeMap<String, String>) {
+    let share_from = store.share_from;
     let mut house = Runtime::new(store, people()).expect("a reopened store answers");
     house.snapshot_every(SNAPSHOT_EVERY);
+    house.share_from(share_from);
     let mut refused = BTreeMap::new();
     for name in STREAMS {
         if let Err(misfit) = house.add(Kept::new(name).boxed()) {

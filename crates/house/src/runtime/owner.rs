@@ -1,6 +1,6 @@
 //! What the runtime knows of a stream: whether it can be asked, what is durable of it, and how it is rebuilt.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use games::{Message, Misfit, Refused};
@@ -8,7 +8,7 @@ use journal::{Appended, Entry, Hash, Store, StoreError, Stored};
 use kit::{Seat, cite};
 
 use super::owned::parked;
-use super::{Offer, Owned, Pending, Reply, Touched, not_recorded, stored};
+use super::{Offer, Owned, Pending, Reply, Touched, Waiting, not_recorded, stored};
 use crate::people::People;
 
 /// Whether a stream can be asked.
@@ -28,6 +28,15 @@ pub(super) enum Standing {
     },
 }
 
+/// How the store is asked whether a command happened before.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Look {
+    /// By its id.
+    Id,
+    /// By the place of its entry.
+    Place(u64),
+}
+
 /// A stream with what the runtime knows of it.
 pub(super) struct Owner {
     pub stream: Box<dyn Owned>,
@@ -38,12 +47,18 @@ pub(super) struct Owner {
     pub stalled: bool,
     /// Entries since the last snapshot.
     pub since_snapshot: u64,
+    /// Commands for the next turn.
+    pub waiting: VecDeque<Waiting>,
     /// Entries proposed in this turn, not yet durable.
     pub proposed: Vec<Entry>,
     /// How many entries of this turn the store was given, and what became of them as far as it is known.
     pub written: (u64, Appended),
     /// Commands of this turn, with the replies for when those entries are durable.
     pub pending: Vec<Pending>,
+    /// Commands of this turn of which nothing can be proposed: they are answered at once.
+    pub idle: Vec<Pending>,
+    /// Of some of these commands only the store knows whether they happened before.
+    pub looks: bool,
     /// Players whose own acts are among what is proposed, and how many entries these are.
     pub players: (BTreeSet<Seat>, u64),
 }
@@ -57,9 +72,12 @@ impl Owner {
             durable: 0,
             stalled: false,
             since_snapshot: 0,
+            waiting: VecDeque::new(),
             proposed: Vec::new(),
             written: (0, Appended::Ok),
             pending: Vec::new(),
+            idle: Vec::new(),
+            looks: false,
             players: Default::default(),
         }
     }
@@ -103,20 +121,24 @@ impl Owner {
         if own == entries { Touched::Seats(seats) } else { Touched::All }
     }
 
-    /// Proposes a command, and gives the reply for when what it proposed is durable; or the reply for now, where
-    /// nothing can be proposed.
-    pub fn offer<S: Store>(
-        &mut self,
-        store: &S,
-        people: &People,
-        fenced: bool,
-        command: &str,
-    ) -> Result<Reply, Reply> {
+    /// Decides on what waits, until so many entries are proposed; how many that were. The store is not asked: what only
+    /// it knows is looked up when everything is decided.
+    pub fn decide(&mut self, people: &People, fenced: bool, most: usize) -> usize {
+        let before = self.proposed.len();
+        while self.proposed.len() - before < most {
+            let Some(waiting) = self.waiting.pop_front() else { break };
+            self.offer(people, fenced, waiting);
+        }
+        self.proposed.len() - before
+    }
+
+    /// Proposes a command, and keeps the reply for when what it proposed is durable.
+    fn offer(&mut self, people: &People, fenced: bool, waiting: Waiting) {
         let mut proposed = std::mem::take(&mut self.proposed);
         let before = proposed.len();
         let offer = match fenced {
             true => None,
-            false => self.ask(|stream| stream.propose(people, command, &mut proposed)),
+            false => self.ask(|stream| stream.propose(people, &waiting.command, &mut proposed)),
         };
         if offer.is_none() {
             proposed.truncate(before);
@@ -131,38 +153,53 @@ impl Owner {
         }
         let Some(Offer { reply, before, .. }) = offer else {
             // What happened before is still answered; the rest has not happened.
-            let not = match &self.standing {
+            let reply = match &self.standing {
                 Standing::Lost(_) | Standing::Live if !fenced => Reply::Unknown,
                 Standing::Broken(why) | Standing::Parked { why, .. } if !fenced => {
                     Reply::Refused(parked(why))
                 }
                 _ => not_recorded("store-fenced"),
             };
-            return Err(match stored(store, self.stream.name(), command) {
-                Ok(Some(stored)) => self.first_answer(command, &stored),
-                Ok(None) => not,
-                Err(reply) => reply,
-            });
+            self.looks = true;
+            self.idle.push(Pending { waiting, reply, look: Some(Look::Id) });
+            return;
         };
-        if let Some(seq) = before {
+        let (reply, look) = match before {
             // In this turn perhaps, and not yet durable: its answer waits with it.
-            if let Some(entry) = self.proposed.iter().find(|entry| entry.seq == seq) {
-                return Ok(self.stream.answer_from(command, &entry.bytes));
+            Some(seq) => match self.proposed.iter().find(|entry| entry.seq == seq) {
+                Some(entry) => (self.stream.answer_from(&waiting.command, &entry.bytes), None),
+                None => (Reply::Unknown, Some(Look::Place(seq))),
+            },
+            // HC E.1: it may have happened before the snapshot this house started from, whatever the rules say now.
+            None if matches!(reply, Reply::Refused(_)) => (reply, Some(Look::Id)),
+            None => (reply, None),
+        };
+        self.looks |= look.is_some();
+        self.pending.push(Pending { waiting, reply, look });
+    }
+
+    /// Looks up in the store what only it knows.
+    pub fn look_up<S: Store>(&mut self, store: &S) {
+        if !std::mem::take(&mut self.looks) {
+            return;
+        }
+        let (mut pending, mut idle) = (std::mem::take(&mut self.pending), std::mem::take(&mut self.idle));
+        for Pending { waiting, reply, look } in pending.iter_mut().chain(&mut idle) {
+            let found = match look.take() {
+                None => continue,
+                Some(Look::Id) => stored(store, self.stream.name(), &waiting.command),
+                Some(Look::Place(seq)) => match store.read(self.stream.name(), seq, 1) {
+                    Ok(found) => Ok(found.into_iter().next()),
+                    Err(_) => Err(Reply::Unknown),
+                },
+            };
+            match found {
+                Ok(Some(stored)) => *reply = self.first_answer(&waiting.command, &stored),
+                Ok(None) => {}
+                Err(instead) => *reply = instead,
             }
-            return Ok(match store.read(self.stream.name(), seq, 1) {
-                Ok(stored) if !stored.is_empty() => self.first_answer(command, &stored[0]),
-                _ => Reply::Unknown,
-            });
         }
-        if !matches!(reply, Reply::Refused(_)) {
-            return Ok(reply);
-        }
-        // HC E.1: it may have happened before the snapshot this house started from, whatever the rules say now.
-        Ok(match stored(store, self.stream.name(), command) {
-            Ok(Some(stored)) => self.first_answer(command, &stored),
-            Ok(None) => reply,
-            Err(reply) => reply,
-        })
+        (self.pending, self.idle) = (pending, idle);
     }
 
     /// The first answer to a command, from its entry.

@@ -319,6 +319,47 @@ fn hc_e_5_what_is_written_early_is_answered_with_the_rest() {
     assert_eq!(shown(&whole, "a").as_deref(), Some(r#"{"table":{"open":true,"people":6},"books":{}}"#));
 }
 
+/// HC E.1, HC E.5, HC E.6: two threads decide what one would have decided, whatever fails meanwhile
+#[test]
+fn hc_e_1_two_threads_decide_what_one_would() {
+    const STREAMS: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
+    let evening = |share_from: usize| {
+        let mut house = Runtime::new(Moody::default(), People::new()).expect("a lease");
+        house.share_from(share_from);
+        for name in STREAMS {
+            house.add(Box::new(Stream::new(name, Door))).expect("it fits");
+        }
+        let mut told = Vec::new();
+        for turn in 0..30 {
+            match turn {
+                7 => house.store_mut().next = vec![("b", Appended::Full)],
+                11 => house.store_mut().next = vec![("d", Appended::Unknown)],
+                _ => {}
+            }
+            let mut lines = Vec::new();
+            for (place, stream) in STREAMS.iter().enumerate() {
+                for n in 0..=place {
+                    // Some ids come again, in the same turn and in later ones, some with another act.
+                    let id = (turn * 7 + n * 5 + place) % 60;
+                    let act = ["open", "enter", "shut", "enter", "open"][(turn + n) % 5];
+                    lines.push(format!("{stream} {id} {act}"));
+                }
+            }
+            lines.extend((turn == 17).then(|| "c broken panic".to_owned()));
+            lines.extend((turn == 19).then(|| "e wrong contradict".to_owned()));
+            lines.push("nobody 1 open".to_owned());
+            let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+            told.push(say(&mut house, &lines));
+        }
+        let kept = STREAMS.map(|name| house.store().read(name, 1, usize::MAX).expect("entries"));
+        (told, kept)
+    };
+    let (alone, both) = (evening(usize::MAX), evening(1));
+    let said = |wanted: fn(&Reply) -> bool| alone.0.iter().flatten().filter(|reply| wanted(reply)).count();
+    assert!(said(is_new) > 100 && said(not_recorded) > 0 && said(|reply| key(reply) == "stream-parked") > 0);
+    assert_eq!(alone, both);
+}
+
 /// HC E.1: an id from before the last snapshot still acts once, and is no stop of the game.
 #[test]
 fn hc_e_1_an_old_id_is_found_in_the_store() {

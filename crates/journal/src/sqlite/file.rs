@@ -21,12 +21,15 @@ const SMALLEST_PAGE: u64 = 512;
 const NO_DATABASE: &str = "not a database, or one that was cut or overwritten";
 const CUT: &str = "the database was cut or overwritten";
 
+/// The index of ids.
+pub const COMMANDS: &str = "CREATE TABLE commands (stream INTEGER NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (stream, id)) WITHOUT ROWID";
+
 const SCHEMA: [&str; 6] = [
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
     "CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)",
     "CREATE TABLE batches (id INTEGER PRIMARY KEY, stream INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, bytes BLOB NOT NULL)",
     "CREATE TABLE places (stream INTEGER NOT NULL, first INTEGER NOT NULL, batch INTEGER NOT NULL, PRIMARY KEY (stream, first)) WITHOUT ROWID",
-    "CREATE TABLE commands (stream INTEGER NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (stream, id)) WITHOUT ROWID",
+    COMMANDS,
     "CREATE TABLE snapshots (stream INTEGER PRIMARY KEY, seq INTEGER NOT NULL, hash BLOB NOT NULL, version TEXT NOT NULL, bytes BLOB NOT NULL)",
 ];
 

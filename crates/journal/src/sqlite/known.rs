@@ -35,8 +35,52 @@ pub struct Line {
     pub ids: Ids,
     /// What is going into the indexes now.
     going: Going,
-    /// The greatest id in the index.
-    newest: Option<String>,
+    /// The greatest ids in the index.
+    newest: Newest,
+}
+
+/// The greatest id of each first letter. Whoever makes ids that grow with time begins them alike, and is not to be
+/// mixed up with whoever begins with a later letter.
+#[derive(Debug, Default)]
+struct Newest(Vec<String>);
+
+impl Newest {
+    /// Of a stream, from its index.
+    fn of(connection: &Connection, row: i64) -> rusqlite::Result<Newest> {
+        let sql = "SELECT max(id) FROM commands WHERE stream = ?1";
+        let mut greatest: Option<String> =
+            connection.prepare_cached(sql)?.query_row([row], |row| row.get(0))?;
+        let sql = "SELECT max(id) FROM commands WHERE stream = ?1 AND id < ?2";
+        let mut below = connection.prepare_cached(sql)?;
+        let mut newest = Vec::new();
+        while let Some(id) = greatest {
+            let first = letter(&id).map(String::from);
+            newest.push(id);
+            greatest = below.query_row(params![row, first], |row| row.get(0))?;
+        }
+        newest.reverse();
+        Ok(Newest(newest))
+    }
+
+    /// Takes an id in.
+    fn take(&mut self, id: &str) {
+        match self.0.binary_search_by_key(&letter(id), |known| letter(known)) {
+            Ok(place) if *self.0[place] < *id => self.0[place] = id.to_owned(),
+            Ok(_) => {}
+            Err(place) => self.0.insert(place, id.to_owned()),
+        }
+    }
+
+    /// Is an id greater than all that begin like it?
+    fn is_newer(&self, id: &str) -> bool {
+        let place = self.0.binary_search_by_key(&letter(id), |known| letter(known));
+        place.map_or(true, |place| *self.0[place] < *id)
+    }
+}
+
+/// What an id begins with.
+fn letter(id: &str) -> Option<char> {
+    id.chars().next()
 }
 
 /// What goes into the indexes bit by bit: the ids in their order, then the batches.
@@ -120,15 +164,14 @@ impl Known {
         let sql = "SELECT b.first, b.last, b.bytes FROM places p JOIN batches b ON b.id = p.batch AND b.stream = p.stream
             WHERE p.stream = ?1 ORDER BY p.first DESC LIMIT 1";
         let mut last = connection.prepare_cached(sql)?;
-        let mut newest = connection.prepare_cached("SELECT max(id) FROM commands WHERE stream = ?1")?;
         for line in &mut known.lines {
             let mut rows = last.query([line.row])?;
             if let Some(row) = rows.next()? {
                 line.end_with(row.get(0)?, row.get(1)?, row.get_ref(2)?.as_blob()?, |_, _| {});
             }
-            line.newest = newest.query_row([line.row], |row| row.get(0))?;
+            line.newest = Newest::of(connection, line.row)?;
         }
-        drop((last, newest));
+        drop(last);
         Ok(known)
     }
 
@@ -212,9 +255,10 @@ impl Known {
                 let (id, seq) = going.ids.numbered(number);
                 command.execute(params![*row, id, seq])?;
             }
-            if let Some(&last) = now.last() {
-                let last = going.ids.numbered(last).0;
-                *newest = newest.take().max(Some(last.to_owned()));
+            // The last of each first letter is the greatest of them.
+            let id = |number: &u32| going.ids.numbered(*number).0;
+            for same in now.chunk_by(|one, next| letter(id(one)) == letter(id(next))) {
+                same.last().into_iter().for_each(|last| newest.take(id(last)));
             }
             most -= now.len();
             going.there += now.len();
@@ -268,7 +312,7 @@ impl Line {
 
     /// Can the index have this id? Ids that grow with time, as most do, need not be looked for among the old ones.
     pub fn may_be_indexed(&self, id: &str) -> bool {
-        self.newest.as_deref().is_some_and(|newest| id <= newest)
+        !self.newest.is_newer(id)
     }
 
     /// The stream ends with this batch. A batch that does not come out still has its last place: whoever reads it is
@@ -289,4 +333,34 @@ impl Line {
 fn ends(connection: &Connection) -> rusqlite::Result<(i64, i64)> {
     let sql = "SELECT coalesce(max(id), 0), coalesce((SELECT value FROM meta WHERE key = 'indexed'), 0) FROM batches";
     connection.prepare_cached(sql)?.query_row([], |row| Ok((row.get(0)?, row.get(1)?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Whatever is in the index is looked for there, and only what begins like it and is not greater.
+        #[test]
+        fn only_ids_that_are_newer_than_their_like_are_not_looked_for(
+            ids in prop::collection::vec("[0-2a\u{e9}\u{1f3b2}]{0,3}", 0..40),
+            asked in prop::collection::vec("[0-2a\u{e9}\u{1f3b2}]{0,3}", 0..40),
+        ) {
+            let connection = Connection::open_in_memory().expect("memory");
+            connection.execute_batch(crate::sqlite::file::COMMANDS).expect("a table");
+            let mut taken = Newest::default();
+            for id in &ids {
+                let sql = "INSERT OR IGNORE INTO commands (stream, id, seq) VALUES (1, ?1, 1), (2, 'zz', 1)";
+                connection.execute(sql, [id]).expect("a row");
+                taken.take(id);
+            }
+            let read = Newest::of(&connection, 1).expect("ids");
+            prop_assert_eq!(&read.0, &taken.0);
+            for id in ids.iter().chain(&asked) {
+                let like = |other: &&String| letter(other) == letter(id) && *other >= id;
+                prop_assert_eq!(read.is_newer(id), !ids.iter().any(|other| like(&other)), "{}", id);
+            }
+        }
+    }
 }
