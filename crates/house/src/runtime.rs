@@ -14,7 +14,7 @@ use journal::{Append, Appended, Handed, Hash, Head, Lease, Store, StoreError, St
 use kit::{At, Seat, cite};
 use serde::{Deserialize, Serialize};
 
-use mate::{Job, Mate};
+pub use mate::{Job, Mate};
 pub use owned::{Offer, Owned, Sends};
 use owner::{Look, Owner, Standing};
 
@@ -97,9 +97,6 @@ struct Pending {
     look: Option<Look>,
 }
 
-/// So many commands of several streams are worth calling somebody else for, unless told otherwise.
-const SHARE_FROM: usize = 256;
-
 /// How many entries pass between snapshots, unless told otherwise.
 const SNAPSHOT_EVERY: u64 = 5_000;
 
@@ -111,9 +108,8 @@ pub struct Runtime<S: Store> {
     owners: BTreeMap<String, Owner>,
     /// Commands for streams that are not there.
     astray: Vec<Waiting>,
-    /// Decides beside this thread; begun when it is needed first.
-    mate: Option<Mate>,
-    share_from: usize,
+    /// Decides beside this thread, from so many commands on.
+    mate: Option<(Box<dyn Mate>, usize)>,
     /// Transfers that somebody has been told of; whatever fails is told again.
     delivering: BTreeSet<CommandId>,
     /// Streams in the order in which entries of theirs were given to the store and nothing is known of them yet.
@@ -166,7 +162,6 @@ impl<S: Store> Runtime<S> {
             owners: BTreeMap::new(),
             astray: Vec::new(),
             mate: None,
-            share_from: SHARE_FROM,
             delivering: BTreeSet::new(),
             under_way: Vec::new(),
             fenced: false,
@@ -180,9 +175,9 @@ impl<S: Store> Runtime<S> {
         self.snapshot_every = entries;
     }
 
-    /// Calls a second thread to decide on streams as soon as so many commands wait for several of them.
-    pub fn share_from(&mut self, commands: usize) {
-        self.share_from = commands;
+    /// Calls somebody to decide beside this thread whenever so many commands wait for several streams.
+    pub fn share_with(&mut self, mate: Box<dyn Mate>, from: usize) {
+        self.mate = Some((mate, from));
     }
 
     /// Takes a stream in: from its snapshot and the entries behind it. If it has a past, it has been stopped. One
@@ -309,27 +304,17 @@ impl<S: Store> Runtime<S> {
         let busy = || self.owners.iter().filter(|(_, owner)| !owner.waiting.is_empty());
         let commands: usize = busy().map(|(_, owner)| owner.waiting.len()).sum();
         let names: Vec<String> = busy().map(|(name, _)| name.clone()).collect();
-        if names.len() > 1 && commands >= self.share_from {
-            // Where there can be no thread, one pair of hands has to do.
-            self.mate = self.mate.take().or_else(|| Mate::start().ok());
-        }
-        match self.mate.take() {
-            Some(mate) if names.len() > 1 && commands >= self.share_from => {
-                self.decide_with(&mate, names);
-                self.mate = Some(mate);
-            }
-            mate => {
-                self.mate = mate;
-                self.decide_alone(names);
-            }
-        }
-    }
-
-    fn decide_with(&mut self, mate: &Mate, names: Vec<String>) {
-        let jobs = names.iter().filter_map(|name| self.owners.remove_entry(name));
-        let jobs = jobs.map(|(name, owner)| Job { name, owner }).collect();
-        let back = mate.share(jobs, &self.people, self.fenced);
-        self.owners.extend(back.into_iter().map(|Job { name, owner }| (name, owner)));
+        let mate = self.mate.take_if(|(_, from)| names.len() > 1 && commands >= *from);
+        let Some((mate, from)) = mate else { return self.decide_alone(names) };
+        let jobs = names.iter().filter_map(|name| self.owners.remove_entry(name)).map(|(name, owner)| Job {
+            name,
+            owner,
+            people: Arc::clone(&self.people),
+            fenced: self.fenced,
+        });
+        let back = mate.share(jobs.collect());
+        self.owners.extend(back.into_iter().map(|Job { name, owner, .. }| (name, owner)));
+        self.mate = Some((mate, from));
     }
 
     /// What comes last is written when everything is known: nobody has to be woken for it.

@@ -27,6 +27,7 @@ use kit::{Actor, At, cite};
 use sha2::{Digest, Sha256};
 
 use crate::files::Files;
+use crate::hands::{self, Hands};
 use heads::Heads;
 
 /// The program, as entries name it.
@@ -317,7 +318,11 @@ impl House {
         let Checked { draft, calendar, people, tables } = checked;
         let scribe = Arc::new(Scribe { engine: engine(), key: keys.seal.clone(), calendar });
         let founding = founding(&draft, &keys);
-        let runtime = Runtime::new(store, people)?;
+        let mut runtime = Runtime::new(store, people)?;
+        // Where there can be no thread, one pair of hands has to do.
+        if let Ok(hands) = Hands::start() {
+            runtime.share_with(Box::new(hands), hands::WORTH);
+        }
         let mut house = House {
             runtime,
             draft,

@@ -13,7 +13,7 @@ use house::cage::Cage;
 use house::calendar::Calendar;
 use house::log::Log;
 use house::people::People;
-use house::runtime::{Owned, Runtime};
+use house::runtime::{Job, Mate, Owned, Runtime};
 use house::stream::{Scribe, Stream};
 use house::table::{Table, TableDraft};
 use house::transcript::CAST;
@@ -257,12 +257,28 @@ pub fn letter(role: Role) -> &'static str {
     cast().find(|(.., held)| *held == role).map_or("D", |(letter, ..)| letter)
 }
 
+/// Has a thread decide on half of the streams.
+struct Halves;
+
+impl Mate for Halves {
+    fn share(&self, mut jobs: Vec<Job>) -> Vec<Job> {
+        let mut others = jobs.split_off(jobs.len() / 2);
+        std::thread::scope(|scope| {
+            let other = scope.spawn(|| others.iter_mut().for_each(Job::decide));
+            jobs.iter_mut().for_each(Job::decide);
+            other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        });
+        jobs.extend(others);
+        jobs
+    }
+}
+
 /// Opens the house on a store; streams that do not fit their journal are named, and the others play.
 pub fn open(store: FaultyStore) -> (Runtime<FaultyStore>, BTreeMap<String, String>) {
     let share_from = store.share_from;
     let mut house = Runtime::new(store, people()).expect("a reopened store answers");
     house.snapshot_every(SNAPSHOT_EVERY);
-    house.share_from(share_from);
+    house.share_with(Box::new(Halves), share_from);
     let mut refused = BTreeMap::new();
     for name in STREAMS {
         if let Err(misfit) = house.add(Kept::new(name).boxed()) {

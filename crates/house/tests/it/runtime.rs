@@ -4,7 +4,7 @@
 use games::{Cx, Denied, Input, Machine, Message, Misfit, Refusal};
 use house::cage::{self, Cage};
 use house::people::People;
-use house::runtime::{Reply, Runtime, Sends};
+use house::runtime::{Job, Mate, Reply, Runtime, Sends};
 use house::stream::{Stream, Streamed};
 use house::table::Table;
 use journal::{Append, Appended, Lease, Memory, Snapshot, Store, StoreError, Stored};
@@ -319,13 +319,29 @@ fn hc_e_5_what_is_written_early_is_answered_with_the_rest() {
     assert_eq!(shown(&whole, "a").as_deref(), Some(r#"{"table":{"open":true,"people":6},"books":{}}"#));
 }
 
+/// Decides on the streams in another order, half of them on another thread.
+struct Backwards;
+
+impl Mate for Backwards {
+    fn share(&self, mut jobs: Vec<Job>) -> Vec<Job> {
+        jobs.reverse();
+        let half = jobs.len() / 2;
+        let (some, others) = jobs.split_at_mut(half);
+        std::thread::scope(|scope| {
+            scope.spawn(|| some.iter_mut().for_each(Job::decide));
+            others.iter_mut().for_each(Job::decide);
+        });
+        jobs
+    }
+}
+
 /// HC E.1, HC E.5, HC E.6: two threads decide what one would have decided, whatever fails meanwhile
 #[test]
 fn hc_e_1_two_threads_decide_what_one_would() {
     const STREAMS: [&str; 6] = ["a", "b", "c", "d", "e", "f"];
     let evening = |share_from: usize| {
         let mut house = Runtime::new(Moody::default(), People::new()).expect("a lease");
-        house.share_from(share_from);
+        house.share_with(Box::new(Backwards), share_from);
         for name in STREAMS {
             house.add(Box::new(Stream::new(name, Door))).expect("it fits");
         }
