@@ -36,6 +36,7 @@ people-agreed-to-another-act = The second person agreed to something else.
 ## Commands
 
 command-malformed = This is no command: { $error }.
+command-not-to-be-asked = A command acts, observes or rules; time and restarts are the house's alone.
 command-id-reused = Another command was sent under this id before.
 command-id-reserved = An id with a colon in it is for the house's own use.
 command-no-such-stream = There is no such table or desk in this house.

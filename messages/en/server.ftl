@@ -4,7 +4,6 @@
 
 wire-missing = This message lacks "{ $what }".
 wire-unknown = There is no message "{ $said }".
-wire-no-input = A command acts, observes or rules: exactly one of "act", "observe" and "rule".
 wire-bad-id = The id of a command is made of letters, digits, "-" and "_", and is at most 40 characters long.
 wire-no-such-address = There is nothing at this address.
 wire-other-origin = This page comes from another place than the house, and may not speak to it.

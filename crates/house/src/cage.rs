@@ -9,6 +9,8 @@ use games::message::keys;
 use games::{Cx, Denied, Input, Machine, Message, Misfit, Refusal};
 use kit::{Actor, At, Cents, Count, Desk, Inline, Moves, Purse, Role, Unit, Viewer, cite};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
+use serde_json::value::to_raw_value;
 use sha2::{Digest, Sha256};
 
 use crate::runtime::{Sends, Transfer};
@@ -453,11 +455,12 @@ impl Streamed for Cage {
 
 impl Sends for Cage {
     fn outbox(&self, _: &str, state: &State) -> Vec<Transfer> {
+        let raw = |said: serde_json::Value| to_raw_value(&said).expect("plain data");
         let transfer = |id: &TransferId, fill: &Fill, says: &str| Transfer {
             to: fill.table.clone(),
             id: *id,
-            input: format!(r#"{{"act":{{"slips":{{"{says}":{{"slip":{}}}}}}}}}"#, fill.slip),
-            arrived: format!(r#"{{"act":{{"arrived":{{"transfer":"{id}"}}}}}}"#),
+            input: raw(json!({ "act": { "slips": { says: { "slip": fill.slip } } } })),
+            arrived: raw(json!({ "act": { "arrived": { "transfer": id } } })),
         };
         let fills = state.under_way.iter().map(|(id, fill)| transfer(id, fill, "issue"));
         let credits = state.answers.iter().map(|(id, (credit, answer))| match answer {

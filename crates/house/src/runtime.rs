@@ -11,15 +11,16 @@ use std::sync::Arc;
 
 use games::{Machine, Message, Misfit, Refused};
 use journal::{Append, Appended, Handed, Hash, Head, Lease, Store, StoreError, Stored};
-use kit::{At, Seat, cite};
+use kit::{Actor, At, Seat, cite};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 pub use mate::{Job, Mate};
 pub use owned::{Offer, Owned, Sends};
 use owner::{Look, Owner, Standing};
 
 use crate::people::People;
-use crate::stream::{CommandId, Stream};
+use crate::stream::{CommandId, Stream, Unread};
 
 /// What a client is told. With an acceptance, place and hash are the receipt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -49,16 +50,16 @@ fn not_recorded(key: &str) -> Reply {
 }
 
 /// Value on its way to another stream: a command that is delivered once, however often it is sent.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Transfer {
     /// The receiving stream.
     pub to: String,
     /// The transfer's id, which is the id of the command.
     pub id: CommandId,
     /// What the receiver is asked, as JSON of its input.
-    pub input: String,
+    pub input: Box<RawValue>,
     /// What the sender is told when it has arrived, as JSON of its input.
-    pub arrived: String,
+    pub arrived: Box<RawValue>,
 }
 
 /// Names what a reply belongs to; the caller's own.
@@ -80,13 +81,13 @@ enum Source {
 struct Letter {
     from: String,
     id: CommandId,
-    arrived: String,
+    arrived: Unread,
 }
 
 #[derive(Debug)]
 struct Waiting {
     source: Source,
-    command: String,
+    command: Unread,
 }
 
 /// A command whose entries are proposed and not yet durable.
@@ -100,14 +101,18 @@ struct Pending {
 /// How many entries pass between snapshots, unless told otherwise.
 const SNAPSHOT_EVERY: u64 = 5_000;
 
+/// So many bytes of a snapshot are worth keeping that often. One of a table with a thousand players in a game is a
+/// hundred times as long: it is kept more seldom in proportion, so that keeping it stays a small part of the work.
+const SNAPSHOT_BYTES: u64 = 128 * 1024;
+
 /// A house on a store.
 pub struct Runtime<S: Store> {
     store: S,
     lease: Lease,
     people: Arc<People>,
     owners: BTreeMap<String, Owner>,
-    /// Commands for streams that are not there.
-    astray: Vec<Waiting>,
+    /// Answers to what no stream can be asked.
+    astray: Vec<(Ticket, Refused)>,
     /// Decides beside this thread, from so many commands on.
     mate: Option<(Box<dyn Mate>, usize)>,
     /// Transfers that somebody has been told of; whatever fails is told again.
@@ -170,7 +175,7 @@ impl<S: Store> Runtime<S> {
         })
     }
 
-    /// Keeps a snapshot of a stream whenever it has grown by so many entries.
+    /// Keeps a snapshot of a stream whenever it has grown by so many entries; a large one more seldom.
     pub fn snapshot_every(&mut self, entries: u64) {
         self.snapshot_every = entries;
     }
@@ -262,14 +267,27 @@ impl<S: Store> Runtime<S> {
     }
 
     /// Puts a command into the queue.
-    pub fn submit(&mut self, ticket: Ticket, stream: &str, command: String) {
-        self.enqueue(stream, Waiting { source: Source::Client(ticket), command });
+    pub fn ask(&mut self, ticket: Ticket, stream: &str, command: Unread) {
+        match self.owners.get_mut(stream) {
+            Some(owner) => owner.waiting.push_back(Waiting { source: Source::Client(ticket), command }),
+            None => {
+                let refused = Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream"));
+                self.astray.push((ticket, refused));
+            }
+        }
+    }
+
+    /// Puts a command into the queue that somebody has written down as JSON.
+    pub fn submit(&mut self, ticket: Ticket, stream: &str, command: impl AsRef<str>) {
+        match serde_json::from_str(command.as_ref()) {
+            Ok(command) => self.ask(ticket, stream, command),
+            Err(error) => self.astray.push((ticket, Refused::malformed(&error))),
+        }
     }
 
     fn enqueue(&mut self, stream: &str, waiting: Waiting) {
-        match self.owners.get_mut(stream) {
-            Some(owner) => owner.waiting.push_back(waiting),
-            None => self.astray.push(waiting),
+        if let Some(owner) = self.owners.get_mut(stream) {
+            owner.waiting.push_back(waiting);
         }
     }
 
@@ -285,13 +303,10 @@ impl<S: Store> Runtime<S> {
         if !self.fenced {
             self.let_pass(now, &mut done);
         }
-        let astray = std::mem::take(&mut self.astray);
         self.decide();
         self.look_up(&mut done);
-        for waiting in astray {
-            let refused = Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream"));
-            self.answer("", waiting, Reply::Refused(refused), &mut done);
-        }
+        let astray = self.astray.drain(..).map(|(ticket, refused)| (ticket, Reply::Refused(refused)));
+        done.replies.extend(astray);
         self.commit(&mut done);
         self.see_to_broken(&mut done);
         self.deliver(now);
@@ -461,10 +476,12 @@ impl<S: Store> Runtime<S> {
             return;
         }
         owner.stalled = false;
-        if owner.since_snapshot >= self.snapshot_every {
+        let seldom = 1 + owner.snapshot_bytes / SNAPSHOT_BYTES;
+        if owner.since_snapshot >= self.snapshot_every.saturating_mul(seldom) {
             // A snapshot is a cache: that it could not be kept is no trouble of the game's.
             owner.since_snapshot = 0;
             let snapshot = owner.stream.snapshot();
+            owner.snapshot_bytes = snapshot.bytes.len() as u64;
             if let Err(error) = self.store.keep(name, &snapshot) {
                 done.troubles.push((name.to_owned(), error.to_string()));
             }
@@ -491,7 +508,7 @@ impl<S: Store> Runtime<S> {
         }
         // What was decided on a state that did not come to be is decided anew, refusals too.
         for Pending { waiting, .. } in pending {
-            let reply = match stored(&self.store, name, &waiting.command) {
+            let reply = match stored(&self.store, name, waiting.command.id) {
                 Err(reply) => reply,
                 Ok(_) if matches!(self.owners[name].standing, Standing::Lost(_)) => Reply::Unknown,
                 Ok(Some(stored)) => self.owners[name].first_answer(&waiting.command, &stored),
@@ -564,15 +581,14 @@ impl<S: Store> Runtime<S> {
             let mut outbox = owner.stream.outbox();
             outbox.retain(|transfer| self.owners.contains_key(&transfer.to));
             for transfer in outbox {
-                let command = |id: &str, input: &str| {
-                    format!(r#"{{"id":"{id}","by":"house","at":{},"input":{input}}}"#, now.get())
-                };
-                if self.delivering.insert(transfer.id) {
-                    let arrived = command(&format!("{}+", transfer.id), &transfer.arrived);
-                    let letter = Letter { from: name.clone(), id: transfer.id, arrived };
-                    let command = command(transfer.id.as_str(), &transfer.input);
+                let Transfer { to, id, input, arrived } = transfer;
+                let of_the_house =
+                    |id, input| Unread { id, by: Actor::House, second: None, at: now, round: None, input };
+                if self.delivering.insert(id) {
+                    let letter =
+                        Letter { from: name.clone(), id, arrived: of_the_house(arrives(id), arrived) };
                     let source = Source::Transfer(Box::new(letter));
-                    letters.push((transfer.to, Waiting { source, command }));
+                    letters.push((to, Waiting { source, command: of_the_house(id, input) }));
                 }
             }
         }
@@ -580,15 +596,14 @@ impl<S: Store> Runtime<S> {
     }
 }
 
-/// The stored entry of a command, if it is there; or what to answer if that cannot be said. What cannot be read as a
-/// command (HC E.4) never happened, whatever became of the store.
-fn stored<S: Store>(store: &S, stream: &str, command: &str) -> Result<Option<Stored>, Reply> {
-    #[derive(Deserialize)]
-    struct Id {
-        id: CommandId,
-    }
-    let id = serde_json::from_str::<Id>(command);
-    let Id { id } = id.map_err(|error| Reply::Refused(Refused::malformed(&error)))?;
+/// The id under which the sender of a letter is told that it has arrived: with a mark, where there is room for it. Letters
+/// come from one stream and go to another, so that without it the id is free there too.
+fn arrives(id: CommandId) -> CommandId {
+    format!("{id}+").parse().unwrap_or(id)
+}
+
+/// The stored entry of a command, if it is there; or what to answer if that cannot be said.
+fn stored<S: Store>(store: &S, stream: &str, id: CommandId) -> Result<Option<Stored>, Reply> {
     let unknown = |_: StoreError| Reply::Unknown;
     match store.find(stream, id.as_str()).map_err(unknown)? {
         None => Ok(None),

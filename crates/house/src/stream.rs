@@ -52,6 +52,34 @@ pub struct Command<M: Machine> {
     pub input: Input<M>,
 }
 
+/// A command before anybody has read what it asks: that is its stream's to read.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Unread {
+    /// Acts once (HC E.1).
+    pub id: CommandId,
+    /// Who asks.
+    pub by: Actor,
+    /// Who agrees, where two are needed (HC C.2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub second: Option<Agreement>,
+    /// When it came, by the house's clock.
+    pub at: At,
+    /// The round it is meant for, if it is meant for one (HC E.3).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round: Option<u64>,
+    /// What is asked, as JSON.
+    pub input: Box<RawValue>,
+}
+
+impl Unread {
+    /// Reads what it asks of such a machine; or why not, in words (HC E.4).
+    pub fn read<M: Machine>(&self) -> Result<Command<M>, Refused> {
+        let input = serde_json::from_str(self.input.get()).map_err(|error| Refused::malformed(&error))?;
+        let &Unread { id, by, second, at, round, .. } = self;
+        Ok(Command { id, by, second, at, round, input })
+    }
+}
+
 /// A second person's agreement to one act.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Agreement {
@@ -436,6 +464,10 @@ impl<M: Streamed> Stream<M> {
     /// Who asks and who agrees are who they say, and the round is the one in play.
     fn vouched(&self, people: &People, command: &Command<M>) -> Result<Option<Approval>, Refused> {
         people.vouch(command.by)?;
+        // HC E.4: time and restarts are the house's alone.
+        if command.by != Actor::House && matches!(command.input, Input::Tick | Input::Restart) {
+            return Err(Refused::new(cite!("HC E.4"), Message::plain("command-not-to-be-asked")));
+        }
         // HC E.2: the house's own letters, draws and notes have names that nobody else can take.
         if command.by != Actor::House && command.id.as_str().contains(HOUSES_OWN) {
             return Err(Refused::new(cite!("HC E.2"), Message::plain("command-id-reserved")));

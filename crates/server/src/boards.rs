@@ -1,6 +1,7 @@
 //! The newest view of each stream for each audience, in parts that are each encoded once. A socket looks whenever it is
 //! ready: whoever is slow skips what is old, and slows nobody.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 
@@ -8,7 +9,6 @@ use games::Refused;
 use house::runtime::{Owned, Touched};
 use journal::Hash;
 use kit::{Device, Role, Seat, Viewer};
-use serde_json::value::RawValue;
 use tokio::sync::watch;
 
 /// Whom a view is made for. All members of staff see the same.
@@ -32,6 +32,9 @@ impl Audience {
     }
 }
 
+/// A part of a view, as JSON.
+pub type Part = Arc<str>;
+
 /// What an audience sees of a stream, in parts. A part that has not changed is the very same: a socket knows by that
 /// what it need not send again. All parts are replaced at once, so that nobody sees a number without what it won them.
 #[derive(Debug, Clone, Default)]
@@ -39,11 +42,11 @@ pub struct Frame {
     /// Up to which entry.
     pub seq: u64,
     /// What everybody sees; none while nobody looked, while the stream cannot be shown, or where only staff may look.
-    pub public: Option<Arc<RawValue>>,
+    pub public: Option<Part>,
     /// What the seat's player alone sees.
-    pub own: Option<Arc<RawValue>>,
+    pub own: Option<Part>,
     /// What staff alone see.
-    pub staff: Option<Arc<RawValue>>,
+    pub staff: Option<Part>,
     /// Why the stream takes nothing, should it be so.
     pub trouble: Option<Arc<Refused>>,
 }
@@ -65,11 +68,22 @@ impl Frame {
     }
 }
 
+thread_local! {
+    /// Where a part is written before it is known whether it has changed: kept for its room.
+    static SHEET: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
 /// The part as it is now; the very same as before, if nothing in it has changed.
-fn kept(before: Option<&Arc<RawValue>>, now: Option<Box<RawValue>>) -> Option<Arc<RawValue>> {
-    let now = now?;
-    let same = before.filter(|before| before.get() == now.get());
-    Some(same.map_or_else(|| Arc::from(now), Arc::clone))
+fn part(before: Option<&Part>, owned: &dyn Owned, whose: Viewer) -> Option<Part> {
+    SHEET.with_borrow_mut(|sheet| {
+        sheet.clear();
+        if !owned.part(whose, sheet) {
+            return None;
+        }
+        let now = std::str::from_utf8(sheet).expect("JSON is text");
+        let same = before.filter(|before| ***before == *now);
+        Some(same.map_or_else(|| Arc::from(now), Arc::clone))
+    })
 }
 
 /// What is to be shown: the stream as it was last durable, if that is known, and its trouble.
@@ -97,7 +111,7 @@ pub type Paired = Arc<[Option<Device>]>;
 #[derive(Debug, Default)]
 struct Everybody {
     head: Option<(u64, Hash)>,
-    part: Option<Arc<RawValue>>,
+    part: Option<Part>,
 }
 
 /// What is shown of one stream.
@@ -195,11 +209,11 @@ impl Board {
         Some(self.sender(audience)?.borrow().clone())
     }
 
-    fn everybody(&self, owned: &dyn Owned) -> Option<Arc<RawValue>> {
+    fn everybody(&self, owned: &dyn Owned) -> Option<Part> {
         let mut known = self.everybody.lock().expect("no panic holds it");
         let head = owned.head();
         if known.head != Some(head) {
-            let part = kept(known.part.as_ref(), owned.part(Viewer::Public));
+            let part = part(known.part.as_ref(), owned, Viewer::Public);
             *known = Everybody { head: Some(head), part };
         }
         known.part.clone()
@@ -211,11 +225,10 @@ impl Board {
         if let Some(owned) = shown.owned {
             now.seq = owned.head().0;
             now.public = self.everybody(owned);
-            let part = || owned.part(audience.viewer());
             match audience {
                 Audience::Public => {}
-                Audience::Seat(_) => now.own = kept(before.own.as_ref(), part()),
-                Audience::Staff => now.staff = kept(before.staff.as_ref(), part()),
+                Audience::Seat(_) => now.own = part(before.own.as_ref(), owned, audience.viewer()),
+                Audience::Staff => now.staff = part(before.staff.as_ref(), owned, audience.viewer()),
             }
         }
         now.trouble = match (&before.trouble, shown.trouble) {

@@ -2,7 +2,7 @@
 //! flush; then it is answered and shown. The moment at which a command is taken from the queue is when it came: a bet
 //! that waited behind a stalled disk until after the lock is late.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -12,9 +12,10 @@ use games::catalogue::{self, Visit};
 use games::script::Script;
 use games::{Message, Refused};
 use house::runtime::{Owned, Reply, Touched};
-use house::stream::{Agreement, CommandId, Stream};
+use house::stream::{Agreement, CommandId, Stream, Unread};
 use house::table::Table;
 use kit::{Actor, Device, Person, Role, Seat, cite};
+use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tokio::runtime::Handle;
@@ -202,7 +203,7 @@ impl Keeper {
             boards: Arc::clone(&boards),
             games,
             metrics,
-            waiting: HashMap::new(),
+            waiting: FxHashMap::default(),
             ticket: TICKETS,
             shared: 0,
             held: None,
@@ -240,7 +241,12 @@ impl Keeper {
 
     /// Puts a command into the queue; waits while it is full.
     pub async fn order(&self, order: Order) -> Result<(), Gone> {
-        self.jobs.send(Job::Order(Box::new(order))).await.map_err(|_| Gone)
+        // Most often there is room at once.
+        match self.jobs.try_send(Job::Order(Box::new(order))) {
+            Ok(()) => Ok(()),
+            Err(mpsc::error::TrySendError::Full(job)) => self.jobs.send(job).await.map_err(|_| Gone),
+            Err(mpsc::error::TrySendError::Closed(_)) => Err(Gone),
+        }
     }
 
     /// Sends a command and waits for the answer.
@@ -342,7 +348,7 @@ struct Work {
     boards: Arc<Boards>,
     games: BTreeMap<String, &'static str>,
     metrics: Arc<Metrics>,
-    waiting: HashMap<u64, Asked>,
+    waiting: FxHashMap<u64, Asked>,
     ticket: u64,
     /// How many shared the last turn.
     shared: usize,
@@ -453,7 +459,7 @@ impl Work {
         if let By::OnTheSpot { person, .. } = by {
             self.is_on_the_spot(person);
         }
-        let mut command = Sent { id, by: by.actor(), second: None, at: now, round, input: &input };
+        let mut command = Unread { id, by: by.actor(), second: None, at: now, round, input };
         if let Some(agreed) = second {
             match self.agreement(&stream, &command, agreed) {
                 Ok(agreement) => command.second = Some(agreement),
@@ -463,9 +469,8 @@ impl Work {
                 }
             }
         }
-        let text = serde_json::to_string(&command).expect("plain data");
         self.ticket += 1;
-        self.house.runtime.submit(self.ticket, &stream, text);
+        self.house.runtime.ask(self.ticket, &stream, command);
         self.waiting.insert(self.ticket, Asked { stream, id, by: by.actor(), answer });
     }
 
@@ -481,13 +486,12 @@ impl Work {
     }
 
     /// HC C.2: the agreement is bound to this very act, whose hash the house computes itself.
-    fn agreement(&mut self, stream: &str, command: &Sent<'_>, agreed: Agreed) -> Result<Agreement, Refused> {
+    fn agreement(&mut self, stream: &str, command: &Unread, agreed: Agreed) -> Result<Agreement, Refused> {
         let Agreed { person, role, on_the_spot } = agreed;
-        let text = serde_json::to_string(command).expect("plain data");
         let owned = self.house.runtime.stream(stream);
         let owned =
             owned.ok_or_else(|| Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream")))?;
-        let act = owned.act(&text)?;
+        let act = owned.act(command)?;
         if on_the_spot {
             self.is_on_the_spot(person);
         }
@@ -522,26 +526,8 @@ impl Work {
                 self.pair(board);
             }
         }
-        self.shared = done.replies.len();
         let mut changed = done.changed;
-        for (ticket, reply) in done.replies {
-            self.metrics.answered(&reply);
-            let Some(Asked { stream, id, by, answer }) = self.waiting.remove(&ticket) else { continue };
-            // What a player did is shown to them with the answer: the socket sends both at once.
-            let mut asleep = None;
-            if let (Actor::Player(seat), Some(Touched::Seats(seats))) = (by, changed.get_mut(&*stream))
-                && seats.remove(&seat)
-            {
-                self.shown(&stream, |board, shown| match answer {
-                    Answer::Socket(_) => asleep = board.show_answered(shown, seat).then_some(seat),
-                    Answer::Once(_) => board.show(shown, Audience::Seat(seat)),
-                });
-            }
-            let given = answer.give(Arc::clone(&stream), id, reply);
-            if let (false, Some(seat), Some(board)) = (given, asleep, self.boards.get(&stream)) {
-                board.wake(seat);
-            }
-        }
+        self.answer(done.replies, &mut changed);
         // Whoever looks is told of trouble, and that it is over.
         self.in_trouble.extend(done.troubles.into_iter().map(|(stream, _)| stream));
         for stream in std::mem::take(&mut self.in_trouble) {
@@ -567,6 +553,45 @@ impl Work {
             }
         }
         if self.house.runtime.is_fenced() { Err(Message::plain("house-taken-over")) } else { Ok(()) }
+    }
+
+    /// Answers, in their order: those of one stream come one behind the other.
+    fn answer(&mut self, replies: Vec<(u64, Reply)>, changed: &mut BTreeMap<String, Touched>) {
+        self.shared = replies.len();
+        let mut replies = replies.into_iter().filter_map(|(ticket, reply)| {
+            self.metrics.answered(&reply);
+            Some((self.waiting.remove(&ticket)?, reply))
+        });
+        let mut next = replies.next();
+        while let Some((Asked { stream, .. }, _)) = &next {
+            let stream = Arc::clone(stream);
+            let board = self.boards.get(&stream);
+            let (owned, trouble) = (self.house.runtime.stream(&stream), self.house.runtime.trouble(&stream));
+            let shown = Shown { owned, trouble: trouble.as_ref() };
+            let mut seats = match changed.get_mut(&*stream) {
+                Some(Touched::Seats(seats)) => Some(seats),
+                _ => None,
+            };
+            while let Some((Asked { id, by, answer, .. }, reply)) =
+                next.take_if(|(asked, _)| *asked.stream == *stream)
+            {
+                // What a player did is shown to them with the answer: the socket sends both at once.
+                let mut asleep = None;
+                if let (Actor::Player(seat), Some(board), Some(seats)) = (by, board, &mut seats)
+                    && seats.remove(&seat)
+                {
+                    match answer {
+                        Answer::Socket(_) => asleep = board.show_answered(shown, seat).then_some(seat),
+                        Answer::Once(_) => board.show(shown, Audience::Seat(seat)),
+                    }
+                }
+                let given = answer.give(Arc::clone(&stream), id, reply);
+                if let (false, Some(seat), Some(board)) = (given, asleep, board) {
+                    board.wake(seat);
+                }
+                next = replies.next();
+            }
+        }
     }
 
     fn show(&self, stream: &str, audience: Audience) {
@@ -605,19 +630,6 @@ enum Waited {
     Job(Job),
     Time,
     Over,
-}
-
-/// A command as the house reads it.
-#[derive(Serialize)]
-struct Sent<'a> {
-    id: CommandId,
-    by: Actor,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    second: Option<Agreement>,
-    at: kit::At,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    round: Option<u64>,
-    input: &'a RawValue,
 }
 
 /// People who are signed in, as the house is told.

@@ -88,23 +88,6 @@ pub fn read(text: &str) -> Result<Say, Refused> {
     })
 }
 
-/// What a client may ask: it acts, observes or rules. Time and restarts are the house's alone.
-pub fn is_input(input: &RawValue) -> Result<(), Refused> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Kinds<'a> {
-        #[serde(borrow)]
-        act: Option<&'a RawValue>,
-        #[serde(borrow)]
-        observe: Option<&'a RawValue>,
-        #[serde(borrow)]
-        rule: Option<&'a RawValue>,
-    }
-    let kinds: Kinds<'_> = serde_json::from_str(input.get()).map_err(|error| Refused::malformed(&error))?;
-    let given = [kinds.act, kinds.observe, kinds.rule].iter().flatten().count();
-    if given == 1 { Ok(()) } else { Err(Refused::new(cite!("HC E.4"), Message::plain("wire-no-input"))) }
-}
-
 /// The id of a command. Letters, digits, `-` and `_`: what the house itself sends bears other marks, so that nobody can
 /// take its ids away from it.
 pub fn id(id: &str) -> Result<CommandId, Refused> {

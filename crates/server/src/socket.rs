@@ -37,6 +37,9 @@ const UNANSWERED: usize = 32;
 /// Messages that may come in a second.
 const A_SECOND: u32 = 200;
 
+/// Messages that are read in a row before the client is told anything else.
+const IN_A_ROW: u8 = 4;
+
 /// Messages in a row that could not be read.
 const UNREADABLE: u32 = 8;
 
@@ -288,19 +291,26 @@ impl Client {
         let mut beat = tokio::time::interval(QUIET / 2);
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         self.feeds.add(IntervalStream::new(beat).map(|_| Feed::Beat));
+        let mut heard = 0_u8;
         loop {
             // In this order: an answer and the view that shows its effect, which is there before it, go out as one; and
-            // nobody who keeps talking misses that it is over.
+            // nobody who keeps talking misses that it is over. Behind a message of the client the others wait to be
+            // woken, as they were just asked; that is kept to a few in a row.
+            let mut others = heard == 0 || self.feeds.more;
             let event = poll_fn(|cx| {
-                if let Poll::Ready(Some(answered)) = queue.poll_recv(cx) {
-                    return Poll::Ready(Event::Answered(answered));
-                }
-                if let Poll::Ready(feed) = self.feeds.poll(cx) {
-                    return Poll::Ready(Event::Fed(feed));
+                if std::mem::replace(&mut others, true) {
+                    if let Poll::Ready(Some(answered)) = queue.poll_recv(cx) {
+                        return Poll::Ready(Event::Answered(answered));
+                    }
+                    if let Poll::Ready(feed) = self.feeds.poll(cx) {
+                        return Poll::Ready(Event::Fed(feed));
+                    }
                 }
                 self.socket.poll_next_unpin(cx).map(Event::Heard)
             });
-            let done = match event.await {
+            let event = event.await;
+            heard = if matches!(event, Event::Heard(_)) { (heard + 1) % IN_A_ROW } else { 0 };
+            let done = match event {
                 Event::Answered(answered) => self.answer(answered, &mut queue).await,
                 Event::Fed(feed) => self.feed(feed).await,
                 Event::Heard(frame) => self.heard(frame).await,
@@ -606,7 +616,6 @@ impl Client {
         ask: &Ask,
     ) -> Result<(house::stream::CommandId, By, Option<Agreed>), Refused> {
         let id = say::id(&ask.id)?;
-        say::is_input(&ask.input)?;
         let by = self.by(ask)?;
         // HC C.1, HC C.2: checked and forgotten; wrong PINs count like those of signing in.
         for on_the_spot in [&ask.by, &ask.second].into_iter().flatten() {

@@ -1,5 +1,7 @@
 //! What goes over the wire (`docs/protocol.md`). The same types, in TypeScript, are generated into `web/src/wire/`.
 
+use std::fmt::Write;
+
 use games::{Message, Refused};
 use house::config::Mode;
 use house::runtime::Reply;
@@ -219,6 +221,25 @@ pub enum Tell<'a> {
     },
 }
 
+/// The message [`Tell::View`], with parts that are JSON already: everybody's, the seat's own, the staff's.
+pub fn view(stream: &str, seq: u64, now: At, parts: [Option<&str>; 3]) -> String {
+    let (names, now) = (["public", "own", "staff"], now.get());
+    let length: usize = parts.iter().flatten().map(|part| part.len()).sum();
+    let mut text = String::with_capacity(128 + stream.len() + length);
+    // A stream's name is quoted as any text: what a house may be called is not decided here.
+    let stream = serde_json::to_string(stream).expect("plain data");
+    let _ = write!(text, r#"{{"tell":"view","stream":{stream},"seq":{seq},"now":{now}"#);
+    for (name, part) in names.iter().zip(parts) {
+        if let Some(part) = part {
+            for piece in [",\"", name, "\":", part] {
+                text.push_str(piece);
+            }
+        }
+    }
+    text.push('}');
+    text
+}
+
 /// Who a client is.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -357,4 +378,23 @@ pub struct Notice {
     pub message: Message,
     /// By which paragraph.
     pub cite: Option<Cite>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_view_is_written_as_its_type_says() {
+        let raw = |part: Option<&'static str>| part.map(|part| serde_json::from_str(part).expect("JSON"));
+        let some = [Some(r#"{"game":{"round":7}}"#), Some(r#"{"books":{"credits":500}}"#), Some("[1,2]")];
+        for which in 0..8_usize {
+            let mut parts = some;
+            (0..3).filter(|n| which & 1 << n == 0).for_each(|n| parts[n] = None);
+            let [public, own, staff] = parts.map(raw);
+            let (stream, seq, now) = ("demo/table/\"r 1\"", 12, At::ms(1_800_000_000_123));
+            let typed = Tell::View { stream, seq, now, public, own, staff };
+            assert_eq!(view(stream, seq, now, parts), serde_json::to_string(&typed).expect("plain data"));
+        }
+    }
 }

@@ -23,11 +23,12 @@ use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 use crate::{limits, out, serve};
 use bare::Bare;
 use casino::Casino;
-use wire::{Console, Terminal};
+use wire::{Console, NEVER, Terminal};
 
 /// How much.
 #[derive(Debug, Clone, clap::Args)]
@@ -234,7 +235,7 @@ impl Floor {
             self.terminals.iter().map(|terminal| terminal.bets(round, BETS)).collect();
         let bets = std::sync::Arc::new(bets);
         let begun = Took::begin();
-        self.terminals = everybody(std::mem::take(&mut self.terminals), |place, mut terminal| {
+        let wagers = everybody(std::mem::take(&mut self.terminals), |place, mut terminal| {
             let bets = std::sync::Arc::clone(&bets);
             async move {
                 for bet in &bets[place] {
@@ -242,8 +243,8 @@ impl Floor {
                 }
                 Ok(terminal)
             }
-        })
-        .await?;
+        });
+        self.terminals = timeout(NEVER, wagers).await.context("wagers that nobody answers")??;
         self.sums.wagered.end(begun);
         self.sums.wagers += (bets.len() * BETS) as u64;
         self.sums.wager_bytes = bets.first().and_then(|bets| bets.first()).map_or(0, String::len);

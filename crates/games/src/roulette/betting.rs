@@ -413,10 +413,11 @@ impl Roulette {
     /// HC A.2: at the close, what is still below its minimum goes back with a notice.
     pub(super) fn return_below_minimum(&self, state: &State, out: &mut Vec<Event>) {
         for (seat, seated) in state.with_stakes() {
+            let is_below = self.below_minimum(seated);
             let limits = &self.draft.limits;
             for (inside, minimum) in [(true, limits.inside_min.0), (false, limits.outside_min.0)] {
-                let stakes: Vec<Stake> =
-                    below_minimum(&seated.stakes, inside, minimum).into_iter().copied().collect();
+                let these = seated.stakes.iter().filter(|stake| stake.bet.kind().is_inside() == inside);
+                let stakes: Vec<Stake> = these.filter(|stake| is_below(stake)).copied().collect();
                 if !stakes.is_empty() {
                     out.push(Event::Returned { seat, stakes, minimum });
                 }
@@ -432,11 +433,16 @@ impl Roulette {
         }
     }
 
-    /// Is this stake below its minimum as things lie now?
-    pub(super) fn is_below_minimum(&self, seated: &Seated, stake: &Stake) -> bool {
-        let inside = stake.bet.kind().is_inside();
-        let minimum = self.draft.limits.min(stake.bet.kind());
-        below_minimum(&seated.stakes, inside, minimum).contains(&stake)
+    /// HC A.2: which stakes of a seat are below their minimum as things lie now: the inside bets together, or each
+    /// outside bet.
+    pub(super) fn below_minimum(&self, seated: &Seated) -> impl Fn(&Stake) -> bool {
+        let counts = |stake: &&Stake| stake.bet.kind().is_inside() && stake.tender != Tender::Coupon;
+        let inside: Cents = seated.stakes.iter().filter(counts).map(|stake| stake.amount).sum();
+        let limits = &self.draft.limits;
+        move |stake| match stake.bet.kind().is_inside() {
+            true => inside < limits.inside_min.0,
+            false => money_on(seated, stake.bet) < limits.outside_min.0,
+        }
     }
 
     /// The one action a bet on this spot takes, for machines that play.
@@ -452,20 +458,6 @@ fn made_of_value_chips(cx: &Cx<'_>, amount: Cents) -> Decided {
         Ok(())
     } else {
         refuse(Reason::NotMadeOfChips { unit }, cite!("HC A.7"))
-    }
-}
-
-/// HC A.2: the inside bets of a seat together, or each outside bet, below the minimum.
-fn below_minimum(stakes: &[Stake], inside: bool, minimum: Cents) -> Vec<&Stake> {
-    let these = || stakes.iter().filter(move |stake| stake.bet.kind().is_inside() == inside);
-    let money = |bet: Bet| -> Cents {
-        these().filter(|s| s.bet == bet && s.tender != Tender::Coupon).map(|s| s.amount).sum()
-    };
-    if inside {
-        let all: Cents = these().filter(|s| s.tender != Tender::Coupon).map(|s| s.amount).sum();
-        if all < minimum { these().collect() } else { Vec::new() }
-    } else {
-        these().filter(|stake| money(stake.bet) < minimum).collect()
     }
 }
 

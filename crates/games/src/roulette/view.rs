@@ -325,7 +325,8 @@ pub(super) fn public(state: &State) -> Public {
 
 pub(super) fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
     let seated = state.seats.get(seat.index())?;
-    let laid = |stake: &Stake| Laid { stake: *stake, below_minimum: game.is_below_minimum(seated, stake) };
+    let is_below = game.below_minimum(seated);
+    let laid = |stake: &Stake| Laid { stake: *stake, below_minimum: is_below(stake) };
     let bet = total(&seated.stakes);
     Some(Own {
         stakes: seated.stakes.iter().map(laid).collect(),

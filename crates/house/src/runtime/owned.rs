@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::{Reply, Transfer};
 use crate::people::People;
-use crate::stream::{Act, Answer, BooksView, Command, Stream, Streamed, Turn};
+use crate::stream::{Act, Answer, BooksView, Stream, Streamed, Turn, Unread};
 
 /// A stream whose kind is not known to its owner: typed inside, serialised once.
 pub trait Owned: Send {
@@ -17,7 +17,7 @@ pub trait Owned: Send {
     /// Where it stands.
     fn head(&self) -> (u64, Hash);
     /// Proposes a command: adds the entries to append, in order, and gives the reply for when they are durable.
-    fn propose(&mut self, people: &People, command: &str, entries: &mut Vec<Entry>) -> Offer;
+    fn propose(&mut self, people: &People, command: &Unread, entries: &mut Vec<Entry>) -> Offer;
     /// Proposes what falls due.
     fn pass(&mut self, to: At) -> Vec<Entry>;
     /// Proposes what follows from a stop.
@@ -29,7 +29,7 @@ pub trait Owned: Send {
     /// Takes a stored entry.
     fn replay(&mut self, stored: &Stored) -> Result<(), Misfit>;
     /// The first answer to a command that is stored already.
-    fn answer_from(&self, command: &str, bytes: &[u8]) -> Reply;
+    fn answer_from(&self, command: &Unread, bytes: &[u8]) -> Reply;
     /// A snapshot of what is durable.
     fn snapshot(&self) -> Snapshot;
     /// Starts from a snapshot, if it can be read.
@@ -38,11 +38,11 @@ pub trait Owned: Send {
     fn reset(&mut self);
     /// What that viewer sees, with the part of the books they may see: all parts as one.
     fn view(&self, who: Viewer) -> Box<RawValue>;
-    /// The part of the view that is that viewer's alone, with their books; of the public, what everybody sees. None if
-    /// they have no part of their own.
-    fn part(&self, whose: Viewer) -> Option<Box<RawValue>>;
+    /// Writes the part of the view that is that viewer's alone, with their books; of the public, what everybody sees.
+    /// `false` if they have no part of their own, and nothing is written.
+    fn part(&self, whose: Viewer, out: &mut Vec<u8>) -> bool;
     /// What a command asks for exactly, and of whom: what a second person agrees to.
-    fn act(&self, command: &str) -> Result<Act, Refused>;
+    fn act(&self, command: &Unread) -> Result<Act, Refused>;
     /// What a screen must know once to draw it.
     fn about(&self) -> Box<RawValue>;
     /// Value that is on its way to other streams and not known to have arrived.
@@ -64,10 +64,15 @@ pub struct Offer {
 
 /// What an owner asks of a machine: the value it sends to other streams, and the parts of its view.
 pub trait Sends: Machine {
-    /// The part of the view that is that viewer's alone, with their books. Where there is no table it is the staff's
-    /// alone, and whole.
-    fn part(&self, state: &Self::State, whose: Viewer, books: BooksView) -> Option<Box<RawValue>> {
-        matches!(whose, Viewer::Staff(_)).then(|| seen(self.view(state, whose), books))
+    /// Writes the part of the view that is that viewer's alone, with their books. Where there is no table it is the
+    /// staff's alone, and whole.
+    fn part(&self, state: &Self::State, whose: Viewer, books: BooksView, out: &mut Vec<u8>) -> bool {
+        let staff = matches!(whose, Viewer::Staff(_));
+        if staff {
+            let seen = Seen { table: self.view(state, whose), books };
+            serde_json::to_writer(out, &seen).expect("a view is plain data");
+        }
+        staff
     }
 
     /// What is under way, from the stream of that name.
@@ -77,18 +82,15 @@ pub trait Sends: Machine {
     }
 }
 
-fn seen(table: impl Serialize, books: BooksView) -> Box<RawValue> {
-    #[derive(Serialize)]
-    struct Seen<V> {
-        table: V,
-        books: BooksView,
-    }
-    serde_json::value::to_raw_value(&Seen { table, books }).expect("a view is plain data")
+#[derive(Serialize)]
+struct Seen<V> {
+    table: V,
+    books: BooksView,
 }
 
 impl<G: games::Game> Sends for crate::table::Table<G> {
-    fn part(&self, state: &Self::State, whose: Viewer, books: BooksView) -> Option<Box<RawValue>> {
-        crate::table::view::part(self, state, whose, books)
+    fn part(&self, state: &Self::State, whose: Viewer, books: BooksView, out: &mut Vec<u8>) -> bool {
+        crate::table::view::part(self, state, whose, books, out)
     }
 
     fn outbox(&self, name: &str, state: &Self::State) -> Vec<Transfer> {
@@ -121,11 +123,9 @@ where
         (self.seq(), self.hash())
     }
 
-    fn propose(&mut self, people: &People, command: &str, entries: &mut Vec<Entry>) -> Offer {
-        match serde_json::from_str::<Command<M>>(command) {
-            Err(error) => {
-                Offer { reply: Reply::Refused(Refused::malformed(&error)), before: None, player: None }
-            }
+    fn propose(&mut self, people: &People, command: &Unread, entries: &mut Vec<Entry>) -> Offer {
+        match command.read::<M>() {
+            Err(refused) => Offer { reply: Reply::Refused(refused), before: None, player: None },
             Ok(command) => {
                 let Turn { before, entry, answer } = self.propose(people, &command);
                 entries.extend(before.into_iter().map(|proposed| proposed.entry));
@@ -157,9 +157,9 @@ where
         self.replay(&stored.bytes, stored.hash).map(drop)
     }
 
-    fn answer_from(&self, command: &str, bytes: &[u8]) -> Reply {
-        match serde_json::from_str::<Command<M>>(command) {
-            Err(error) => Reply::Refused(Refused::malformed(&error)),
+    fn answer_from(&self, command: &Unread, bytes: &[u8]) -> Reply {
+        match command.read::<M>() {
+            Err(refused) => Reply::Refused(refused),
             Ok(command) => match self.answer_from(&command, bytes) {
                 Ok(answer) => reply(answer),
                 Err(_) => Reply::Unknown,
@@ -180,17 +180,16 @@ where
     }
 
     fn view(&self, who: Viewer) -> Box<RawValue> {
-        seen(self.view(who), self.books(who))
+        let seen = Seen { table: self.view(who), books: self.books(who) };
+        serde_json::value::to_raw_value(&seen).expect("a view is plain data")
     }
 
-    fn part(&self, whose: Viewer) -> Option<Box<RawValue>> {
-        self.machine().part(self.state(), whose, self.books(whose))
+    fn part(&self, whose: Viewer, out: &mut Vec<u8>) -> bool {
+        self.machine().part(self.state(), whose, self.books(whose), out)
     }
 
-    fn act(&self, command: &str) -> Result<Act, Refused> {
-        let command =
-            serde_json::from_str::<Command<M>>(command).map_err(|error| Refused::malformed(&error))?;
-        Ok(self.act(&command))
+    fn act(&self, command: &Unread) -> Result<Act, Refused> {
+        Ok(self.act(&command.read::<M>()?))
     }
 
     fn about(&self) -> Box<RawValue> {

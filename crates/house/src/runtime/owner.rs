@@ -10,6 +10,7 @@ use kit::{Seat, cite};
 use super::owned::parked;
 use super::{Offer, Owned, Pending, Reply, Touched, Waiting, not_recorded, stored};
 use crate::people::People;
+use crate::stream::Unread;
 
 /// Whether a stream can be asked.
 #[derive(Debug)]
@@ -45,8 +46,9 @@ pub(super) struct Owner {
     pub durable: u64,
     /// Betting must not resume by itself: a restart is to be durable first.
     pub stalled: bool,
-    /// Entries since the last snapshot.
+    /// Entries since the last snapshot, and how long it was.
     pub since_snapshot: u64,
+    pub snapshot_bytes: u64,
     /// Commands for the next turn.
     pub waiting: VecDeque<Waiting>,
     /// Entries proposed in this turn, not yet durable.
@@ -72,6 +74,7 @@ impl Owner {
             durable: 0,
             stalled: false,
             since_snapshot: 0,
+            snapshot_bytes: 0,
             waiting: VecDeque::new(),
             proposed: Vec::new(),
             written: (0, Appended::Ok),
@@ -187,7 +190,7 @@ impl Owner {
         for Pending { waiting, reply, look } in pending.iter_mut().chain(&mut idle) {
             let found = match look.take() {
                 None => continue,
-                Some(Look::Id) => stored(store, self.stream.name(), &waiting.command),
+                Some(Look::Id) => stored(store, self.stream.name(), waiting.command.id),
                 Some(Look::Place(seq)) => match store.read(self.stream.name(), seq, 1) {
                     Ok(found) => Ok(found.into_iter().next()),
                     Err(_) => Err(Reply::Unknown),
@@ -203,7 +206,7 @@ impl Owner {
     }
 
     /// The first answer to a command, from its entry.
-    pub fn first_answer(&self, command: &str, stored: &Stored) -> Reply {
+    pub fn first_answer(&self, command: &Unread, stored: &Stored) -> Reply {
         match Hash::of(&stored.bytes) == stored.hash {
             true => self.stream.answer_from(command, &stored.bytes),
             // Whatever stands there now, it is not what was answered.
@@ -226,6 +229,7 @@ impl Owner {
         let name = self.stream.name().to_owned();
         self.stream.reset();
         if let Some(snapshot) = store.snapshot(&name)? {
+            self.snapshot_bytes = snapshot.bytes.len() as u64;
             // A snapshot that the journal does not know is of another past.
             let at = store.read(&name, snapshot.seq, 1)?;
             let known =

@@ -7,6 +7,7 @@
 use games::{Cx, Denied, Game, Misfit, Refusal};
 use kit::{Actor, Cents, Count, Desk, Moves, Purse, Role, Unit, cite};
 use serde::{Deserialize, Serialize};
+use serde_json::value::to_raw_value;
 
 use super::buyin::Lies;
 use super::{Decided, Event as Happened, Reason, State, Status, Table, Why, refuse};
@@ -401,8 +402,8 @@ pub(crate) fn outbox<G: Game>(table: &str, state: &State<G>) -> Vec<Transfer> {
         Some(Transfer {
             to: cage_of(table),
             id: transfer_of(kind, table, *number),
-            input: said.to_string(),
-            arrived: serde_json::json!({ "act": { "slips": told } }).to_string(),
+            input: to_raw_value(&said).expect("plain data"),
+            arrived: to_raw_value(&serde_json::json!({ "act": { "slips": told } })).expect("plain data"),
         })
     };
     state.letters.iter().filter_map(letter).collect()

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use games::{Awaited, Check, Game, Message, Sign, Terms, awaited};
 use kit::{Cents, Cite, Colour, Count, Device, Outcome, Person, Role, Seat, Viewer, cite};
 use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::to_writer;
 
 use super::buyin::{BuyIn, Counted, Kind};
 use super::cashout::CashOut;
@@ -307,30 +307,30 @@ pub(super) fn view<G: Game>(table: &Table<G>, state: &State<G>, who: Viewer) -> 
     }
 }
 
-/// The part that is that viewer's alone, or everybody's. Whole views are made of the same.
+/// Writes the part that is that viewer's alone, or everybody's. Whole views are made of the same.
 pub(crate) fn part<G: Game>(
     table: &Table<G>,
     state: &State<G>,
     whose: Viewer,
     books: BooksView,
-) -> Option<Box<RawValue>> {
+    out: &mut Vec<u8>,
+) -> bool {
     let (options, game) = (&state.options, &state.game);
-    let part = match whose {
-        Viewer::Public => to_raw_value(&PublicPart {
-            plays: G::NAME,
-            status: state.status.name(),
-            posted: state.posted,
-            game: options.public(game),
-        }),
-        Viewer::Seat(seat) => {
-            to_raw_value(&OwnPart { table: own(state, seat), game: options.own(game, seat), books })
+    let written = match whose {
+        Viewer::Public => {
+            let (plays, status, posted) = (G::NAME, state.status.name(), state.posted);
+            to_writer(out, &PublicPart { plays, status, posted, game: options.public(game) })
         }
-        Viewer::Staff(Role::Auditor) => return None,
+        Viewer::Seat(seat) => {
+            to_writer(out, &OwnPart { table: own(state, seat), game: options.own(game, seat), books })
+        }
+        Viewer::Staff(Role::Auditor) => return false,
         Viewer::Staff(_) => {
-            to_raw_value(&StaffPart { table: staff(table, state), game: options.staff(game), books })
+            to_writer(out, &StaffPart { table: staff(table, state), game: options.staff(game), books })
         }
     };
-    Some(part.expect("a view is plain data"))
+    written.expect("a view is plain data");
+    true
 }
 
 fn own<G: Game>(state: &State<G>, seat: Seat) -> Option<Own> {

@@ -2,10 +2,11 @@
 
 use games::{Cx, Denied, Input, Machine, Message, Misfit, Refusal};
 use house::runtime::{Owned, Reply};
-use house::stream::{Answer, Command, Stream, Streamed};
+use house::stream::{Answer, Command, Stream, Streamed, Unread};
 use house::table::Event;
 use kit::{Actor, At, Moves, Purse, Spot, Viewer};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use crate::floor::{actor, cast, cents, seat, terminals, why};
 
@@ -91,36 +92,50 @@ fn hc_e_4_what_cannot_be_read_changes_nothing() {
     let good = t.command("D new game");
     let text = serde_json::to_string(&good).unwrap();
     let before = (t.state().clone(), t.stream.seq());
-    let (input, whole) = (serde_json::to_string(&good.input).unwrap(), text.clone());
-    let with = |other: &str| whole.replace(&input, other);
+    let unread: Unread = serde_json::from_str(&text).unwrap();
     for bad in [
-        "",
         "null",
         "[]",
         "{}",
-        &with("\"fly\""),
-        &with("{\"act\":{\"game\":\"fly\"}}"),
-        &with("{\"act\":{\"buy_in\":{\"count\":{\"seat\":0,\"tender\":{\"cash\":{}}}}}}"),
-        &with("{\"act\":{\"buy_in\":{\"confirm\":{\"seat\":1,\"amount\":1.5}}}}"),
-        &with("{\"act\":{\"buy_in\":{\"confirm\":{\"seat\":1,\"amount\":9223372036854775807}}}}"),
-        &with("{\"observe\":{\"what\":{\"outcome\":{\"pocket\":\"37\"}},\"via\":\"hand\"}}"),
-        &with("{\"rule\":{\"what\":\"ball_out\",\"cite\":\"XX I.9.i\"}}"),
-        &text[..text.len() - 1],
-        &format!("{text}{text}"),
+        "\"fly\"",
+        "{\"act\":{\"game\":\"fly\"}}",
+        "{\"act\":{\"buy_in\":{\"count\":{\"seat\":0,\"tender\":{\"cash\":{}}}}}}",
+        "{\"act\":{\"buy_in\":{\"confirm\":{\"seat\":1,\"amount\":1.5}}}}",
+        "{\"act\":{\"buy_in\":{\"confirm\":{\"seat\":1,\"amount\":9223372036854775807}}}}",
+        "{\"observe\":{\"what\":{\"outcome\":{\"pocket\":\"37\"}},\"via\":\"hand\"}}",
+        "{\"rule\":{\"what\":\"ball_out\",\"cite\":\"XX I.9.i\"}}",
     ] {
-        let offer = Owned::propose(&mut t.stream, &t.people, bad, &mut Vec::new());
+        let input = RawValue::from_string(bad.to_owned()).expect("JSON");
+        let with = Unread { input, ..unread.clone() };
+        let offer = Owned::propose(&mut t.stream, &t.people, &with, &mut Vec::new());
         let Reply::Refused(refused) = offer.reply else { panic!("{bad}: {:?}", offer.reply) };
         assert_eq!(why(&refused), ("HC E.4".to_owned(), "command-malformed"), "{bad}");
         assert!(!refused.message.args["error"].as_str().unwrap().is_empty());
         assert_eq!((t.state().clone(), t.stream.seq()), before, "{bad}");
     }
-    let offer = Owned::propose(&mut t.stream, &t.people, &text, &mut Vec::new());
+    let offer = Owned::propose(&mut t.stream, &t.people, &unread, &mut Vec::new());
     assert!(matches!(offer.reply, Reply::Accepted { .. }), "{:?}", offer.reply);
     // A whole command reads back as it was written; one with an id that is too long does not.
     let written = serde_json::to_string(&good).unwrap();
     assert_eq!(serde_json::from_str::<Command<_>>(&written).unwrap(), good);
     let long = written.replace(good.id.as_str(), &"x".repeat(41));
     assert!(serde_json::from_str::<Command<house::table::Table<games::roulette::Roulette>>>(&long).is_err());
+}
+
+/// HC E.4: time and restarts are the house's alone; nobody else can ask for them.
+#[test]
+fn hc_e_4_nobody_asks_for_time_or_a_restart() {
+    let mut t = terminals(|_| {}).opened();
+    t.play("D new game");
+    for input in [Input::Tick, Input::Restart] {
+        for by in [actor("D"), actor("F"), actor("P1")] {
+            let before = (t.state().clone(), t.stream.seq());
+            let command = Command { input: input.clone(), by, ..t.command("D lock") };
+            let Answer::Refused(refused) = t.stream.execute(&t.people, &command) else { panic!("taken") };
+            assert_eq!(why(&refused), ("HC E.4".to_owned(), "command-not-to-be-asked"));
+            assert_eq!((t.state().clone(), t.stream.seq()), before);
+        }
+    }
 }
 
 /// HC C.2: a refusal for want of a second person says whose agreement is missing; any other does not.

@@ -134,7 +134,8 @@ impl Console {
         let mut command = json!({
             "id": format!("c-{}", self.ids), "by": actor(first), "at": self.now, "input": input });
         if let Some(Actor::Staff { person, role }) = second.map(actor) {
-            let act = self.house.stream(stream).expect("a stream").act(&command.to_string());
+            let unread = serde_json::from_value(command.clone()).expect("a command");
+            let act = self.house.stream(stream).expect("a stream").act(&unread);
             command["second"] = json!({ "by": person, "role": role, "act": act? });
         }
         self.house.submit(self.ids, stream, command.to_string());

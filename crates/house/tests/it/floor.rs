@@ -230,9 +230,9 @@ impl<G: Script> Floor<G> {
     fn hold_parts(&self, who: Viewer) {
         let part = |whose| -> Value {
             let (machine, state) = (self.stream.machine(), self.stream.state());
-            let part =
-                Sends::part(machine, state, whose, self.stream.books(whose)).expect("a part of theirs");
-            serde_json::from_str(part.get()).expect("JSON")
+            let mut part = Vec::new();
+            assert!(Sends::part(machine, state, whose, self.stream.books(whose), &mut part), "of theirs");
+            serde_json::from_slice(&part).expect("JSON")
         };
         let mut table = part(Viewer::Public);
         table["game"] = json!({"public": table["game"]});

@@ -233,6 +233,24 @@ fn key(reply: &Reply) -> &str {
     }
 }
 
+/// HC E.4: what is no command at all, or for a stream that is not there, is refused at once; the others go on.
+#[test]
+fn hc_e_4_what_is_no_command_is_refused() {
+    let mut house = opened(Moody::default());
+    let good = command("1", "open");
+    let bad = ["", "null", "[]", "{}", &good[..good.len() - 1], &format!("{good}{good}")];
+    let long = command(&"x".repeat(41), "open");
+    for (ticket, text) in bad.into_iter().chain([long.as_str()]).enumerate() {
+        house.submit(ticket as u64, "a", text);
+    }
+    house.submit(7, "c", &good);
+    house.submit(8, "a", &good);
+    let replies: std::collections::BTreeMap<u64, Reply> = house.turn(NOW).replies.into_iter().collect();
+    assert!((0..7).all(|ticket| key(&replies[&ticket]) == "command-malformed"), "{replies:?}");
+    assert_eq!(key(&replies[&7]), "command-no-such-stream");
+    assert!(is_new(&replies[&8]), "{replies:?}");
+}
+
 /// HC A.5: a stop from which nothing follows leaves no entry, and the chain goes on where it stood.
 #[test]
 fn hc_a_5_a_restart_that_changes_nothing_leaves_the_chain_alone() {

@@ -10,12 +10,11 @@ use futures_util::stream::{AbortHandle, SelectAll, abortable};
 use futures_util::{Stream, StreamExt};
 use games::Refused;
 use kit::At;
-use serde_json::value::RawValue;
 use tokio_stream::wrappers::WatchStream;
 
 use super::End;
-use crate::boards::{Audience, Board, Frame, Here, is_same};
-use crate::wire::{Notice, Tell, Waiting};
+use crate::boards::{Audience, Board, Frame, Here, Part, is_same};
+use crate::wire::{Notice, Tell, Waiting, view};
 
 /// What came.
 pub(super) enum Feed {
@@ -47,6 +46,8 @@ impl Drop for Watched {
 pub(super) struct Feeds {
     all: SelectAll<Pin<Box<dyn Stream<Item = Feed> + Send>>>,
     watched: BTreeMap<Arc<str>, Watched>,
+    /// One more has come, and has nobody to wake yet.
+    pub more: bool,
 }
 
 /// What goes out of a frame, in this order.
@@ -63,6 +64,7 @@ impl Feeds {
     /// One more, until it ends by itself.
     pub fn add(&mut self, feed: impl Stream<Item = Feed> + Send + 'static) {
         self.all.push(Box::pin(feed));
+        self.more = true;
     }
 
     /// How many streams are watched.
@@ -99,14 +101,13 @@ impl Feeds {
         let none = News { view: None, trouble: None };
         let Some(Watched { sent, .. }) = self.watched.get_mut(stream) else { return none };
         let whole = sent.trouble.is_some() && frame.trouble.is_none();
-        let new = |before: &Option<Arc<RawValue>>, part: &Option<Arc<RawValue>>| {
-            whole || !is_same(before.as_ref(), part.as_ref())
-        };
+        let new =
+            |before: &Option<Part>, part: &Option<Part>| whole || !is_same(before.as_ref(), part.as_ref());
         let public = frame.public.as_deref().filter(|_| new(&sent.public, &frame.public));
         let own = frame.own.as_deref().filter(|_| new(&sent.own, &frame.own));
         let staff = frame.staff.as_deref().filter(|_| new(&sent.staff, &frame.staff));
         let any = public.is_some() || own.is_some() || staff.is_some();
-        let view = any.then(|| text(&Tell::View { stream, seq: frame.seq, now: now(), public, own, staff }));
+        let view = any.then(|| view(stream, frame.seq, now(), [public, own, staff]));
         let told = is_same::<Refused>(sent.trouble.as_ref(), frame.trouble.as_ref());
         let trouble = frame.trouble.as_deref().filter(|_| any || !told);
         let trouble = trouble.map(|trouble| text(&Tell::Trouble { stream, trouble }));
@@ -115,6 +116,7 @@ impl Feeds {
     }
 
     pub fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Feed> {
+        self.more = false;
         match self.all.poll_next_unpin(cx) {
             Poll::Ready(Some(feed)) => Poll::Ready(feed),
             Poll::Ready(None) | Poll::Pending => Poll::Pending,

@@ -109,7 +109,8 @@ fn open(house: &mut House, stream: &str, table: u16, seats: u16) -> anyhow::Resu
             json!({"id": format!("set-up-{place}"), "by": by, "at": at, "input": {"act": action}});
         if opens {
             let owned = house.runtime.stream(stream).context("the table")?;
-            let act = owned.act(&command.to_string()).map_err(|refused| anyhow::anyhow!("{refused:?}"))?;
+            let unread = serde_json::from_value(command.clone())?;
+            let act = owned.act(&unread).map_err(|refused| anyhow::anyhow!("{refused:?}"))?;
             command["second"] = json!({"by": "fay", "role": "floorperson", "act": act});
         }
         house.runtime.submit(place as u64, stream, command.to_string());
