@@ -58,6 +58,9 @@ pub struct Verdict {
     pub anchored_to: Option<At>,
     /// How many outcomes were drawn again from published seeds, and were the same.
     pub drawn: u64,
+    /// The public key of Ed25519 with which this house signs its heads, as it was founded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signs: Option<String>,
     /// Where the house stands: times are told in its zone.
     #[serde(skip)]
     pub time_zone: Option<String>,
@@ -206,6 +209,7 @@ fn whole(
     let founding = founding(store)?;
     verdict.demo = Some(founding.mode == Mode::Demo);
     verdict.time_zone = Some(founding.time_zone.clone());
+    verdict.signs = Some(founding.signs.clone());
     if anchors.key().is_some_and(|key| key != founding.signs) {
         return Err(nowhere(
             "the heads are signed with another key than this house was founded with: another house",
