@@ -279,6 +279,13 @@ fn replay(
         let walked = machine
             .and_then(|machine| walk.all(machine, &mut |seq| progress("playing again", done + seq, all)))
             .and_then(|()| if is_log { walk.sessions.reveal(name) } else { Ok(()) });
+        walk.timing.finish();
+        let told = |seq: u64| {
+            let game = walk.timing.games.iter().find(|game| game.is_wrong() && game.seq == seq);
+            game.map(Game::told)
+        };
+        // A bet behind the lock does not fit either: it is told as what it is.
+        let walked = walked.map_err(|(seq, reason)| (seq, told(seq).unwrap_or(reason)));
         verdict.games.append(&mut walk.timing.games);
         verdict.unproved.append(&mut walk.unproved);
         verdict.drawn += walk.draws.again;
@@ -364,7 +371,10 @@ impl<'a> Walk<'a> {
             let entries =
                 self.store.read(self.name, due, READ_MOST).map_err(|error| (due, error.to_string()))?;
             for stored in &entries {
-                self.entry(stored, &mut machine).map_err(|reason| (stored.seq, reason))?;
+                if let Err(reason) = self.entry(stored, &mut machine) {
+                    self.rest(stored.seq);
+                    return Err((stored.seq, reason));
+                }
                 self.seq = stored.seq;
             }
             tick(self.seq);
@@ -374,10 +384,25 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// What became of the game at hand, read from the events alone, where nothing can be played again any more.
+    fn rest(&mut self, mut seq: u64) {
+        while let Ok(entries) = self.store.read(self.name, seq + 1, READ_MOST)
+            && let Some(last) = entries.last()
+        {
+            seq = last.seq;
+            for stored in &entries {
+                let Ok(read) = Read::from_bytes(&stored.bytes) else { return };
+                if self.timing.entry(&read).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+
     fn entry(&mut self, stored: &Stored, machine: &mut Option<Box<dyn Owned>>) -> Result<(), String> {
         let read = Read::from_bytes(&stored.bytes).map_err(|error| error.to_string())?;
-        self.money(&read)?;
         self.timing.entry(&read)?;
+        self.money(&read)?;
         self.installs(&read)?;
         if self.key.is_none() && read.sealed.is_some() && machine.take().is_some() {
             let why = "its replay, for want of the key that seals (keys/house.key)";
