@@ -2,6 +2,7 @@
 
 mod draws;
 pub mod export;
+pub mod failed;
 pub mod heads;
 pub mod meters;
 mod round;
