@@ -1,5 +1,6 @@
 //! What an auditor asks of a house's journal: is it whole, what happened in a round, what do the meters say.
 
+mod again;
 mod draws;
 pub mod export;
 pub mod failed;
