@@ -215,7 +215,8 @@ fn signed(path: &Path) -> Result<Anchors, String> {
 /// Verifies the journal of a house that runs.
 pub fn running(house: &House) -> Verdict {
     let given = Given { key: Some(house.seal_key()), anchors: &Anchors::default(), signs: None };
-    verify(house.runtime.store(), given, &mut |_, _, _| {})
+    // Its keys are known to whoever runs it, and new each time where nobody keeps them.
+    Verdict { signs: None, ..verify(house.runtime.store(), given, &mut |_, _, _| {}) }
 }
 
 fn unread(reason: String) -> Verdict {

@@ -250,6 +250,11 @@ fn hc_e_7_what_does_not_follow_from_its_command_is_found() {
     forge(&made, TABLE, last / 2, |text| with(text, "\"at\":", |at| at - 60_000));
     found(&verify(&made), TABLE, last / 2, "time does not run back");
     again();
+    // The clock would have ended the betting before.
+    let launch = first(&made, TABLE, |read| read.events.get().contains("{\"game\":{\"launched\":"));
+    forge(&made, TABLE, launch, |text| with(text, "\"at\":", |at| at + 3_600_000));
+    found(&verify(&made), TABLE, launch, "something fell due before it, and did not happen");
+    again();
     rewrite(&made, TABLE, |texts| {
         texts
             .iter_mut()

@@ -143,7 +143,7 @@ fn log_length(path: &Path) -> u64 {
 fn is_cut(path: &Path, page: u64) -> bool {
     let length = std::fs::metadata(path).map_or(0, |file| file.len());
     // While there is a log beside it, a stop may have torn a page that the log still has.
-    length % page.max(1) != 0 && log_length(path) == 0
+    !length.is_multiple_of(page.max(1)) && log_length(path) == 0
 }
 
 /// Everything in the file that was made by a statement, in the order it was made.
