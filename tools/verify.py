@@ -18,6 +18,18 @@ APPLICATION_ID = 0x4261697A
 FILE_FORM = 1
 ENTRY_FORMAT = 1
 KEYS_REMEMBERED = 1024
+SCHEMA = [
+    "CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
+    "CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE)",
+    "CREATE TABLE batches (id INTEGER PRIMARY KEY, stream INTEGER NOT NULL, first INTEGER NOT NULL,"
+    " last INTEGER NOT NULL, bytes BLOB NOT NULL)",
+    "CREATE TABLE places (stream INTEGER NOT NULL, first INTEGER NOT NULL, batch INTEGER NOT NULL,"
+    " PRIMARY KEY (stream, first)) WITHOUT ROWID",
+    "CREATE TABLE commands (stream INTEGER NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL,"
+    " PRIMARY KEY (stream, id)) WITHOUT ROWID",
+    "CREATE TABLE snapshots (stream INTEGER PRIMARY KEY, seq INTEGER NOT NULL, hash BLOB NOT NULL,"
+    " version TEXT NOT NULL, bytes BLOB NOT NULL)",
+]
 
 
 class Fault(Exception):
@@ -147,12 +159,9 @@ def aead_open(key, nonce, sealed, about):
 
 def open_sealed(key, stream, seq, box):
     """Is the box of this entry, and has it one content only?"""
-    try:
-        nonce, sealed = bytes.fromhex(box["nonce"]), bytes.fromhex(box["bytes"])
-    except ValueError:
+    if not is_hex(box["nonce"], 24) or not is_hex(box["bytes"]):
         return False
-    if len(nonce) != 24:
-        return False
+    nonce, sealed = bytes.fromhex(box["nonce"]), bytes.fromhex(box["bytes"])
     about = f"{stream}\0{seq}\0{box['key']}".encode()
     secret = aead_open(key, nonce, sealed, about)
     if secret is None:
@@ -170,20 +179,41 @@ FIELDS = {
 PRESENT = ("who", "command", "events", "postings")
 
 
-def once(pairs):
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a field is there twice")
-    return found
+class Object(dict):
+    """An object of JSON that remembers which fields were there twice."""
+
+    def __init__(self, pairs):
+        super().__init__(pairs)
+        names = [name for name, _ in pairs]
+        self.twice = {name for name in names if names.count(name) > 1} if len(self) < len(names) else set()
+
+    def once(self, *names):
+        if self.twice.intersection(names):
+            raise ValueError("a field is there twice")
+        return self
 
 
-def is_hex(text, length):
-    return isinstance(text, str) and len(text) == 2 * length and all(c in "0123456789abcdefABCDEF" for c in text)
+def is_hex(text, length=None):
+    """Digits in lower case, of so many bytes."""
+    if not isinstance(text, str) or len(text) != (len(text) // 2 * 2 if length is None else 2 * length):
+        return False
+    return all(c in "0123456789abcdef" for c in text)
+
+
+def is_number(value, least, most):
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def texts(value, *names):
+    """Has it these fields, each once and a text?"""
+    return isinstance(value, Object) and all(isinstance(value.once(*names).get(name), str) for name in names)
 
 
 def read_entry(data):
     try:
-        entry = json.loads(data.decode(), object_pairs_hook=once)
+        entry = json.loads(data.decode(), object_pairs_hook=Object)
+        if isinstance(entry, Object):
+            entry.once(*FIELDS, *PRESENT, "id", "sealed", "keys")
     except (ValueError, RecursionError) as error:
         raise ValueError(f"not an entry: {error}") from None
     if not isinstance(entry, dict):
@@ -200,12 +230,16 @@ def read_entry(data):
             raise ValueError(f"not an entry: {name} is missing")
     if form < 1 or not is_hex(entry["prev"], 32):
         raise ValueError("not an entry: format or prev")
+    if not is_number(entry["seq"], 0, 2**64 - 1) or not is_number(entry["at"], -(2**63), 2**63 - 1):
+        raise ValueError("not an entry: seq or at")
+    if not isinstance(entry.get("id", ""), (str, type(None))):
+        raise ValueError("not an entry: id")
     box = entry.get("sealed")
-    if box is not None and not all(isinstance(box.get(name), str) for name in ("key", "nonce", "bytes")):
+    if box is not None and not texts(box, "key", "nonce", "bytes"):
         raise ValueError("not an entry: sealed")
-    for key in entry.get("keys", []):
-        if not all(isinstance(key.get(name), str) for name in ("name", "key")):
-            raise ValueError("not an entry: keys")
+    keys = entry.get("keys", [])
+    if not isinstance(keys, list) or not all(texts(key, "name", "key") for key in keys):
+        raise ValueError("not an entry: keys")
     return entry
 
 
@@ -220,7 +254,7 @@ def unpack(first, last, data):
             return None
         found.append((data[at + 4 : at + 36], data[at + 36 : at + 36 + length]))
         at += 36 + length
-    return found if len(found) == last - first + 1 else None
+    return found if found and len(found) == last - first + 1 else None
 
 
 # Signed heads.
@@ -237,15 +271,23 @@ class Anchors:
                     self.line(number, line)
         except OSError as error:
             raise Fault(f"{path}: {error.strerror}") from None
+        if self.at is None:
+            raise Fault(f"{path}: no signed heads in it")
         if self.clash:
             raise Fault("two different entries were signed at this place", *self.clash)
 
     def line(self, number, line):
         try:
-            signed = json.loads(line.decode(), object_pairs_hook=once)
-            at, heads = signed["at"], [(h["stream"], h["seq"], h["hash"].lower()) for h in signed["heads"]]
-            key, signature = bytes.fromhex(signed["key"]), bytes.fromhex(signed["signature"])
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            signed = json.loads(line.decode(), object_pairs_hook=Object)
+            if not isinstance(signed, Object):
+                raise ValueError("not an object")
+            of = [head.once("stream", "seq", "hash") for head in signed.once("at", "heads")["heads"]]
+            at, heads = signed["at"], [(head["stream"], head["seq"], head["hash"]) for head in of]
+            if not is_number(at, -(2**63), 2**63 - 1) or not texts(signed, "key", "signature"):
+                raise ValueError("at, key or signature")
+            if not all(isinstance(s, str) and is_number(q, 0, 2**64 - 1) and is_hex(h, 32) for s, q, h in heads):
+                raise ValueError("heads")
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             if not line.endswith(b"\n"):
                 return  # The last line, torn by a stop in the middle of writing it.
             raise Fault(f"line {number}: not signed heads: {error}") from None
@@ -253,8 +295,12 @@ class Anchors:
         names = [stream.encode() for stream, _, _ in heads]
         plain = all(a < b for a, b in zip(names, names[1:]))
         plain = plain and not any(ord(c) < 32 or 127 <= ord(c) < 160 for s, _, _ in heads for c in s)
-        if not plain or not ed_verify(key, said.encode(), signature):
+        plain = plain and is_hex(signed["key"], 32) and is_hex(signed["signature"], 64)
+        if not plain or not ed_verify(
+            bytes.fromhex(signed["key"]), said.encode(), bytes.fromhex(signed["signature"])
+        ):
             raise Fault(f"line {number}: the signature is not of these heads")
+        key = signed["key"]
         if self.key not in (None, key):
             raise Fault(f"line {number}: signed with another key")
         self.key = key
@@ -303,18 +349,50 @@ class Journal:
         self.path = path
         if not os.path.exists(path):
             raise Fault(f"{path}: cannot be opened")
-        self.db = sqlite3.connect(f"file:{urllib.parse.quote(path)}?mode=ro", uri=True, isolation_level=None)
-        self.db.execute("BEGIN")  # One moment, whatever the owner writes meanwhile.
+        try:
+            self.open("mode=ro")
+        except sqlite3.OperationalError as error:
+            # SQLite writes beside a file with a log, if only to say who reads. Where nobody may, a file without a log is
+            # read as it is.
+            if "unable to open" not in str(error) and "readonly" not in str(error):
+                raise
+            log = path + "-wal"
+            if os.path.exists(log) and os.path.getsize(log) > 0:
+                raise Fault(f"not verified: {path}: its log cannot be read where nobody may write; copy it") from None
+            self.open("immutable=1")
         if self.one("PRAGMA application_id") != APPLICATION_ID:
             raise Fault(f"{path}: not a journal of this program")
         if self.one("PRAGMA user_version") > FILE_FORM:
-            raise Fault(f"{path}: written by a newer program")
+            raise Fault(f"not verified: {path}: written by a newer program")
+        made = "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid"
+        if self.one("PRAGMA user_version") != FILE_FORM or [sql for (sql,) in self.db.execute(made)] != SCHEMA:
+            raise Fault(f"{path}: its tables are not those of a journal")
+        for key in ("epoch", "indexed"):
+            if not is_number(self.one("SELECT value FROM meta WHERE key = ?", key), 0, 2**63 - 2):
+                raise Fault(f"{key} is missing or no number that can be")
         self.indexed = self.one("SELECT value FROM meta WHERE key = 'indexed'")
         self.streams = dict(self.db.execute("SELECT name, id FROM streams"))
+
+    def open(self, how):
+        self.db = sqlite3.connect(f"file:{urllib.parse.quote(self.path)}?{how}", uri=True, isolation_level=None)
+        self.db.execute("BEGIN")  # One moment, whatever the owner writes meanwhile.
+        self.one("PRAGMA application_id")
 
     def one(self, sql, *values):
         row = self.db.execute(sql, values).fetchone()
         return row[0] if row else None
+
+    def signs(self):
+        """The public key that the house was founded with, if the first entry of its own stream says so."""
+        for name, row in self.streams.items():
+            if not name.endswith("/house/main"):
+                continue
+            try:
+                _, first, last, data = next(self.batches(row))
+                return json.loads(unpack(first, last, data)[0][1])["events"][0]["founded"]["signs"]
+            except (StopIteration, ValueError, LookupError, TypeError):
+                return None  # The walk says what is wrong with it.
+        return None
 
     def batches(self, row):
         """First those that the index of places has, in its order, then the newer ones."""
@@ -332,6 +410,8 @@ class Journal:
         for stream, first, last, number in self.db.execute(
             "SELECT stream, first, last, id FROM batches ORDER BY stream, first, id"
         ):
+            if last < first:
+                raise Fault("a batch has no entries")
             if first != before.get(stream, 0) + 1:
                 raise Fault("a batch overlaps the one before it or leaves a gap")
             before[stream] = last
@@ -340,6 +420,12 @@ class Journal:
             ) != number:
                 raise Fault("a batch is not where the index of places has it")
         known = set(self.streams.values())
+        if not known.issubset(before):
+            raise Fault("a stream has no entries")
+        if self.one("SELECT count(*) FROM meta") != 2:
+            raise Fault("meta has a row too many")
+        if self.indexed > self.one("SELECT coalesce(max(id), 0) FROM batches"):
+            raise Fault("the indexes go further than the batches")
         indexed = self.one("SELECT count(*) FROM batches WHERE id <= ?", self.indexed)
         if self.one("SELECT count(*) FROM places") != indexed:
             raise Fault("a place has no batch")
@@ -389,7 +475,7 @@ class Walk:
             raise ValueError("it belongs to another stream")
         if seq != self.seq + 1 or place != seq:
             raise ValueError(f"it is entry {seq}, where entry {self.seq + 1} is due")
-        if entry["prev"].lower() != self.hash:
+        if entry["prev"] != self.hash:
             raise ValueError("it follows another entry")
         if self.signed.get(seq, digest) != digest:
             raise ValueError("another hash was signed")
@@ -422,6 +508,9 @@ def verify(path, heads):
     result.update(unproved=0, opened=0, sealed=0)
     try:
         journal = Journal(path)
+        signs = journal.signs()
+        if anchors.key and signs and anchors.key != signs:
+            raise Fault("not verified: the heads are signed with another key than this house was founded with")
         for stream in sorted({*journal.streams, *anchors.places}, key=str.encode):
             walk = Walk(journal, stream, journal.streams.get(stream), anchors.places.get(stream, {}))
             walk.run()

@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use baize::{access, audit, bench, check, coverage, demo, init, replay, serve, sign};
+use baize::{access, audit, bench, check, coverage, demo, init, out, replay, serve, sign};
 use clap::{Parser, Subcommand};
 
 /// What one thread makes and another throws away is dear with the C library's.
@@ -75,6 +75,21 @@ enum Audit {
     Coverage(coverage::Args),
 }
 
+impl Audit {
+    /// Is the answer read by a program?
+    fn is_json(&self) -> bool {
+        match self {
+            Audit::Verify(args) => args.json,
+            Audit::Heads(args) => args.json,
+            Audit::Show(args) => args.json,
+            Audit::Export(args) => args.json,
+            Audit::Meters(args) => args.json,
+            Audit::Shoe(args) => args.json,
+            Audit::Coverage(args) => args.json,
+        }
+    }
+}
+
 #[derive(Subcommand)]
 enum Bench {
     /// Rounds through the rules and the books, beside a bare loop that only pays
@@ -86,7 +101,9 @@ enum Bench {
 }
 
 fn main() -> ExitCode {
-    let ran = match Cli::parse().command {
+    let command = Cli::parse().command;
+    let json = matches!(&command, Command::Audit(audit) if audit.is_json());
+    let ran = match command {
         Command::Init(args) => init::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Sign(args) => sign::run(&args),
@@ -109,6 +126,7 @@ fn main() -> ExitCode {
     match ran {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
+        Err(error) if json && out::json(&audit::failed::Failed::of(&error)).is_ok() => ExitCode::from(1),
         Err(error) => {
             #[allow(clippy::print_stderr, reason = "the one place that says why the program failed")]
             {

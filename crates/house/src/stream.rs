@@ -4,6 +4,7 @@
 //! appends the entries to a store; only then is the command answered and anything shown. If the append failed, the
 //! stream is **rebuilt** from the store. [`Stream::execute`] does both at once, for evenings that need no disk.
 
+mod check;
 mod recent;
 mod snapshot;
 
@@ -21,6 +22,7 @@ use sha2::{Digest, Sha256};
 use crate::calendar::Calendar;
 use crate::people::People;
 use crate::table::Table;
+pub use check::{Checked, Checks};
 use recent::{Known, Recent};
 
 /// The id its sender gave a command.

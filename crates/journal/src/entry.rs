@@ -14,18 +14,22 @@ use crate::seal::{PublishedKey, SealedBox};
 /// The version of the form of entries this program writes.
 pub const FORMAT: u32 = 1;
 
-/// What a byte is worth as a hex digit, or more than 15. Each entry that is read names a hash, and a table does not
-/// mind whether a digit is a letter.
+/// What a byte is worth as a hex digit in lower case, or more than 15. Each entry that is read names a hash, and a table
+/// does not mind whether a digit is a letter.
 const DIGITS: [u8; 256] = {
     let mut digits = [u8::MAX; 256];
     let mut value = 0;
     while value < 16 {
         digits[b"0123456789abcdef"[value] as usize] = value as u8;
-        digits[b"0123456789ABCDEF"[value] as usize] = value as u8;
         value += 1;
     }
     digits
 };
+
+/// Hex digits are written in lower case: what is signed or hashed is written in one way.
+pub(crate) fn in_lower_case(text: &str) -> bool {
+    !text.bytes().any(|digit| digit.is_ascii_uppercase())
+}
 
 /// A SHA-256; written as 64 hex digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -72,9 +76,9 @@ impl FromStr for Hash {
             wrong |= high | low;
             *byte = high << 4 | low;
         }
-        // Which one it is, the library says.
         if wrong > 15 {
-            hex::decode_to_slice(text, &mut bytes)?
+            let index = digits.iter().position(|digit| DIGITS[usize::from(*digit)] > 15).unwrap_or_default();
+            return Err(hex::FromHexError::InvalidHexCharacter { c: char::from(digits[index]), index });
         }
         Ok(Hash(bytes))
     }

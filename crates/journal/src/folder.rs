@@ -200,11 +200,11 @@ impl ReadOnly {
         heads_path(&self.dir, second_place)
     }
 
-    /// The house key, where it is kept in the folder; `None` where it is not.
+    /// The house key, where it is kept in the folder and this program may read it; `None` where it is not.
     pub fn house_key(&self) -> Result<Option<HouseKey>, FolderError> {
         match read_key(&self.dir.join(KEYS).join(HOUSE_KEY)) {
             Ok(key) => Ok(Some(HouseKey::new(key))),
-            Err(FolderError::MissingKey { .. }) => Ok(None),
+            Err(FolderError::MissingKey { .. } | FolderError::Unreadable { .. }) => Ok(None),
             Err(error) => Err(error),
         }
     }
@@ -216,6 +216,12 @@ fn heads_path(dir: &Path, second_place: Option<&Path>) -> PathBuf {
 
 fn require_house(dir: &Path) -> Result<(), FolderError> {
     let missing = |what: &str| FolderError::NotAHouse { dir: shown(dir), missing: what.to_owned() };
+    if dir.is_file() {
+        return Err(FolderError::Unreadable {
+            path: shown(dir),
+            why: "a file, not a house's folder".to_owned(),
+        });
+    }
     if !dir.is_dir() {
         return Err(missing("the folder"));
     }

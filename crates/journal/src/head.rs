@@ -9,7 +9,7 @@ use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
 use kit::At;
 use serde::{Deserialize, Serialize};
 
-use crate::entry::Hash;
+use crate::entry::{Hash, in_lower_case};
 
 /// Where a stream stood.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -116,7 +116,7 @@ impl Signed {
     /// Is the signature of these heads, by this key?
     pub fn verify(&self) -> bool {
         let check = || {
-            if !plain(&self.heads) {
+            if !plain(&self.heads) || !in_lower_case(&self.key) || !in_lower_case(&self.signature) {
                 return None;
             }
             let mut key = [0; 32];

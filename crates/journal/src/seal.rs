@@ -10,6 +10,8 @@ use hkdf::Hkdf;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::entry::in_lower_case;
+
 /// The key of the house. It never enters the store, a log or a message.
 #[derive(Clone)]
 pub struct HouseKey([u8; 32]);
@@ -116,6 +118,9 @@ impl RoundKey {
     /// Opens a box of the entry at `seq` of `stream`. The nonce must be the one that this key and this content have:
     /// a box has one content, whatever key is held against it later.
     pub fn open(&self, stream: &str, seq: u64, sealed: &SealedBox) -> Result<Vec<u8>, SealError> {
+        if !in_lower_case(&sealed.nonce) || !in_lower_case(&sealed.bytes) {
+            return Err(SealError::Malformed);
+        }
         let mut nonce = [0; 24];
         hex::decode_to_slice(&sealed.nonce, &mut nonce).map_err(|_| SealError::Malformed)?;
         let bytes = hex::decode(&sealed.bytes).map_err(|_| SealError::Malformed)?;
@@ -130,6 +135,9 @@ impl RoundKey {
 impl PublishedKey {
     /// The key itself.
     pub fn key(&self) -> Result<RoundKey, SealError> {
+        if !in_lower_case(&self.key) {
+            return Err(SealError::Malformed);
+        }
         let mut key = [0; 32];
         hex::decode_to_slice(&self.key, &mut key).map_err(|_| SealError::Malformed)?;
         Ok(RoundKey(key))

@@ -123,6 +123,13 @@ pub enum StoreError {
     Failed(String),
 }
 
+impl StoreError {
+    /// Nothing is known of the journal: it could not be read, which is no word against it.
+    pub fn is_unread(&self) -> bool {
+        matches!(self, StoreError::Newer { .. } | StoreError::Full | StoreError::Failed(_))
+    }
+}
+
 /// Keeps journals.
 pub trait Store: Send {
     /// Takes the right to write; whoever had it before is fenced.

@@ -237,6 +237,8 @@ pub enum Moment {
     Cleared,
     /// The round was voided.
     Void,
+    /// Stakes of the void round went back.
+    Refund,
 }
 
 impl Moment {

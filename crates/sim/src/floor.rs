@@ -14,7 +14,7 @@ use house::calendar::Calendar;
 use house::log::Log;
 use house::people::People;
 use house::runtime::{Job, Mate, Owned, Runtime};
-use house::stream::{Scribe, Stream};
+use house::stream::{Checks, Scribe, Stream};
 use house::table::{Table, TableDraft};
 use house::transcript::CAST;
 use journal::HouseKey;
@@ -161,8 +161,8 @@ impl Kept {
         }
     }
 
-    /// The same, to be changed.
-    pub fn owned_mut(&mut self) -> &mut dyn Owned {
+    /// The same, to be played again by an auditor.
+    pub fn checks(&mut self) -> &mut dyn Checks {
         match self {
             Kept::Wheel(stream) => stream,
             Kept::Cards(stream) => stream,

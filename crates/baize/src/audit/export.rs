@@ -47,31 +47,64 @@ struct Written {
     lines: u64,
 }
 
-/// Writes the files.
+/// Writes the files: all of them, or none.
 pub fn run(args: &Args) -> anyhow::Result<bool> {
     let archive = Archive::open(&args.house)?;
     if fs::read_dir(&args.out).is_ok_and(|mut entries| entries.next().is_some()) {
         bail!("{}: not empty; what lies there is not overwritten", args.out.display());
     }
-    fs::create_dir_all(&args.out).with_context(|| args.out.display().to_string())?;
-    let mut files = Vec::new();
-    for stream in archive.streams()? {
-        files.push(lines(&archive, &stream, &args.out)?);
-    }
-    files.extend(tables(&archive, &args.out)?);
+    let files = all_or_none(&args.out, |folder| {
+        let mut files = Vec::new();
+        for stream in archive.streams()? {
+            files.push(lines(&archive, &stream, folder)?);
+        }
+        files.extend(tables(&archive, folder)?);
+        Ok(files)
+    })?;
     let unknown = |stream: &&String| archive.teller(stream).is_err();
     let untold = archive.tables.keys().filter(unknown).map(|stream| archive.untold(stream)).collect();
     let exported = Exported { ok: true, demo: archive.is_demo(), files, untold };
     if args.json {
         out::json(&exported)?;
     } else {
-        let line = |written: &Written| format!("{:>10} lines  {}\n", written.lines, written.file);
+        let line = |written: &Written| {
+            let lines = if written.lines == 1 { "line " } else { "lines" };
+            format!("{:>10} {lines}  {}\n", written.lines, written.file)
+        };
         let demo = if exported.demo { "DEMO  " } else { "" };
         let mut text: String = exported.files.iter().map(line).collect();
         text.extend(exported.untold.iter().map(|what| format!("not in any CSV: {what}\n")));
         out::text(&format!("{demo}{}\n{text}", args.out.display()))?;
     }
     Ok(true)
+}
+
+/// Has files written beside where they belong, and brings them there when all are written. What a fault of the journal
+/// or a full disk cut short is gone.
+fn all_or_none<R>(out: &Path, write: impl FnOnce(&Path) -> anyhow::Result<R>) -> anyhow::Result<R> {
+    let named = || out.display().to_string();
+    let is_new = !out.exists();
+    let beside = match out.parent() {
+        Some(parent) if is_new && parent.as_os_str().is_empty() => Path::new("."),
+        Some(parent) if is_new => parent,
+        _ => out,
+    };
+    fs::create_dir_all(beside).with_context(named)?;
+    // It takes what is in it with it, if it is dropped before it is empty.
+    let part = tempfile::Builder::new().prefix(".part-").tempdir_in(beside).with_context(named)?;
+    let folder = part.path().join("export");
+    fs::create_dir(&folder).with_context(named)?;
+    let written = write(&folder)?;
+    if is_new {
+        fs::rename(&folder, out).with_context(named)?;
+    } else {
+        for file in fs::read_dir(&folder).with_context(named)? {
+            let file = file.with_context(named)?;
+            fs::rename(file.path(), out.join(file.file_name())).with_context(named)?;
+        }
+    }
+    part.close().with_context(named)?;
+    Ok(written)
 }
 
 /// A stream: a line that says what it is, then each entry with its hash.

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use house::config::{self, Mode};
 use journal::folder::{Folder, FolderError};
 use journal::{Head, HeadsFile, Store};
@@ -67,8 +67,16 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
         return Ok(false);
     }
     let store = folder.store()?;
+    // Heads of another key would spoil the file for good: nobody could hold this house against it any more.
+    let signer = folder.signer();
+    if verdict.signs.as_ref().is_some_and(|signs| *signs != signer.public()) {
+        bail!(
+            "nothing was signed: the key in keys/sign.key is not the one this house was founded with; put it back from \
+             where it is kept"
+        );
+    }
     let at = now(draft.mode, open::newest(&store)?)?;
-    let signed = folder.signer().sign(at, store.heads()?);
+    let signed = signer.sign(at, store.heads()?);
     let to = args.to.clone().unwrap_or(own);
     let write = || HeadsFile::open(&to)?.write(&signed);
     write().context("the second place of signed heads")?;

@@ -11,6 +11,7 @@ use kit::{Cents, Device, Move, Purse, Seat, Unit};
 use serde::Serialize;
 use server::played::{Happened, Laid, Of, Teller};
 
+use super::failed::AtEntry;
 use super::walk::Archive;
 use crate::out;
 
@@ -67,8 +68,10 @@ pub struct Meters {
     pub unclaimed: Cents,
     /// Games: of a table all, of a terminal those it had a decided or returned stake in.
     pub games: u64,
-    /// Void games.
+    /// Void games: of a table all, of a terminal those it got a stake back from.
     pub void_games: u64,
+    /// On the layout now, in a game that is not decided.
+    pub in_play: Cents,
     /// Credits now; nothing at a live table.
     pub credits: Cents,
 }
@@ -136,7 +139,10 @@ fn of_table(archive: &Archive, stream: &str, teller: &dyn Teller) -> anyhow::Res
         let moves: Vec<Move> = serde_json::from_str(read.postings.get())?;
         count.change.clear();
         teller.each(read, &mut |what| count.event(&what))?;
-        count.books(&moves).with_context(|| format!("{stream}, entry {}", read.seq))
+        count.books(&moves).map_err(|error| {
+            let (stream, seq) = (stream.to_owned(), read.seq);
+            AtEntry { stream, seq, reason: format!("{error:#}") }.into()
+        })
     })?;
     let (meters, terminals) = count.finish().with_context(|| stream.to_owned())?;
     let (table, plays) = (teller.title().to_owned(), teller.game());
@@ -153,6 +159,8 @@ struct One {
     laid: Cents,
     /// In the round in play a stake was decided or given back.
     counted: bool,
+    /// In the round in play a stake was given back because the game is void.
+    void: bool,
 }
 
 #[derive(Debug, Default)]
@@ -248,7 +256,7 @@ impl Count {
         match *what {
             Happened::Started { .. } => {
                 self.table.games += 1;
-                self.seats.values_mut().for_each(|one| one.counted = false);
+                self.seats.values_mut().for_each(|one| (one.counted, one.void) = (false, false));
             }
             Happened::Void(_) => self.table.void_games += 1,
             Happened::Staked(seat, laid) => self.stake(seat, &laid, laid.amount),
@@ -277,6 +285,7 @@ impl Count {
                 one.staked -= credits(&laid);
                 one.laid -= laid.money();
                 one.meters.void += laid.money();
+                one.meters.void_games += u64::from(!std::mem::replace(&mut one.void, true));
                 one.count_game();
             }
             Happened::Took(seat, tender, amount) => {
@@ -350,6 +359,7 @@ impl Count {
                 - meters.antes
                 - meters.unclaimed
                 - one.staked;
+            meters.in_play = one.laid;
             let same = |what: &str, metered: Cents, ledger: Cents| {
                 ensure!(
                     metered == ledger,
@@ -400,6 +410,7 @@ impl Meters {
         self.antes += of.antes;
         self.credited += of.credited;
         self.unclaimed += of.unclaimed;
+        self.in_play += of.in_play;
         self.credits += of.credits;
     }
 
@@ -425,7 +436,11 @@ const ALWAYS: [Column; 7] = [
 ];
 
 /// What is told where there is any.
-const SOMETIMES: [Column; 8] = [
+const SOMETIMES: [Column; 12] = [
+    ("in play", |meters| meters.in_play),
+    ("corrected", |meters| meters.corrected),
+    ("credited", |meters| meters.credited),
+    ("unclaimed", |meters| meters.unclaimed),
     ("tie back", |meters| meters.pushed),
     ("reversed", |meters| meters.reversed),
     ("undecided", |meters| meters.undecided),

@@ -1,6 +1,7 @@
 //! One round of any game as the journal has it: what lay where, when what happened, who was paid.
 
 use games::baccarat::points::Winner;
+use house::book::Catalogue;
 use house::table::floor;
 use journal::Read;
 use kit::{At, Card, Dice, Pocket};
@@ -43,6 +44,9 @@ pub struct Round {
     /// What was bet, decided and paid.
     #[serde(flatten)]
     pub game: Played,
+    /// What the paragraph says by which it was voided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub void_because: Option<String>,
     /// The course, entry by entry.
     pub course: Vec<Line>,
     /// What this cannot show.
@@ -130,6 +134,7 @@ impl Round {
             plays: teller.game(),
             day: String::new(),
             game: Played::new(0),
+            void_because: None,
             course: Vec::new(),
             note: NOTE,
         }
@@ -137,12 +142,17 @@ impl Round {
 
     fn finished(mut self) -> Round {
         self.game.finish();
+        let paragraph = self.game.void.and_then(|cite| Catalogue::embedded().get(cite));
+        self.void_because = paragraph.map(|paragraph| paragraph.gist.clone());
         self
     }
 
     fn line(&mut self, archive: &Archive, teller: &dyn Teller, read: &Read<'_>) -> anyhow::Result<()> {
         let (by, second) = archive.who(read)?;
-        let what = teller.words(read)?;
+        let mut what = teller.words(read)?;
+        if is_restart(read) {
+            what.insert(0, "the house was stopped, or stalled, and goes on".to_owned());
+        }
         let clock = archive.clock(read.at);
         self.course.push(Line { seq: read.seq, at: read.at, clock, by, second, what });
         Ok(())
@@ -172,6 +182,15 @@ impl Round {
             (None, Some(came)) => called(came),
         }
     }
+}
+
+/// Does the house go on after a stop?
+fn is_restart(read: &Read<'_>) -> bool {
+    #[derive(serde::Deserialize)]
+    struct Asked {
+        input: serde_json::Value,
+    }
+    serde_json::from_str::<Asked>(read.command.get()).is_ok_and(|asked| asked.input == "restart")
 }
 
 impl Kind {

@@ -1,8 +1,9 @@
 //! `baize audit show`: one round in words and as a picture.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use games::roulette::Tender;
 use kit::{Cents, Person};
 use server::played::{Came, Corrected, Correction, Moment, Payment, Place, Seen, Wager};
@@ -26,7 +27,7 @@ pub struct Args {
     /// The table, where several have played a game of that number
     #[arg(long, value_name = "NAME")]
     pub table: Option<String>,
-    /// Draw the layout with its chips, the result and the payments
+    /// Draw the layout with its chips, the result and the payments; - writes the picture to standard output
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// As JSON
@@ -38,8 +39,16 @@ pub struct Args {
 pub fn run(args: &Args) -> anyhow::Result<bool> {
     let archive = Archive::open(&args.house)?;
     let round = find(&archive, args)?;
-    if let Some(path) = &args.svg {
-        std::fs::write(path, svg::draw(&archive, &round)).with_context(|| path.display().to_string())?;
+    match &args.svg {
+        Some(path) if path.as_os_str() == "-" => {
+            ensure!(!args.json, "--svg - and --json both write to standard output: one at a time");
+            out::text(&svg::draw(&archive, &round))?;
+            return Ok(true);
+        }
+        Some(path) => {
+            picture(path, &svg::draw(&archive, &round)).with_context(|| path.display().to_string())?
+        }
+        None => {}
     }
     if args.json {
         out::json(&round)?;
@@ -47,6 +56,21 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
         out::text(&told(&archive, &round))?;
     }
     Ok(true)
+}
+
+/// Writes a picture, whole or not at all.
+fn picture(path: &Path, svg: &str) -> std::io::Result<()> {
+    // A device or a pipe is written to as it is.
+    if path.exists() && !path.is_file() {
+        return fs::write(path, svg);
+    }
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let written = fs::write(&part, svg).and_then(|()| fs::rename(&part, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    written
 }
 
 fn find(archive: &Archive, args: &Args) -> anyhow::Result<Round> {
@@ -83,6 +107,9 @@ fn told(archive: &Archive, round: &Round) -> String {
     let demo = if round.demo { "DEMO  " } else { "" };
     let mut text = format!("{demo}{}, game {}, gaming day {}\n", round.table, round.game.round, round.day);
     text += &format!("{}\n", round.called());
+    if let Some(why) = &round.void_because {
+        text += &format!("  {why}\n");
+    }
     text += &format!("\nWhen, by the house's clock ({})\n", archive.founding.time_zone);
     for (moment, at) in &round.game.times {
         let who = match moment {

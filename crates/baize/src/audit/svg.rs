@@ -140,6 +140,8 @@ fn heading(archive: &Archive, round: &Round, svg: &mut String) {
         })
         .collect();
     text(svg, (40, 84), &times.join("  \u{b7}  "), &Text::of(16, 400, MUTED, "start"));
+    let zone = format!("times of {}", archive.founding.time_zone);
+    text(svg, (WIDTH - 40, TOP - 6), &zone, &Text::of(12, 400, MUTED, "end"));
 }
 
 /// What was corrected, in words.

@@ -68,6 +68,8 @@ pub struct Timing {
     round: u64,
     /// When betting ended, in this round.
     locked: Option<i64>,
+    /// The bet of this round with the latest moment, and its entry.
+    bet: Option<(i64, u64)>,
     /// Reports of the round that is not over.
     open: Vec<Game>,
     /// What there is to report.
@@ -77,7 +79,19 @@ pub struct Timing {
 impl Timing {
     /// Of that stream.
     pub fn new(stream: &str) -> Timing {
-        Timing { stream: stream.to_owned(), round: 0, locked: None, open: Vec::new(), games: Vec::new() }
+        Timing {
+            stream: stream.to_owned(),
+            round: 0,
+            locked: None,
+            bet: None,
+            open: Vec::new(),
+            games: Vec::new(),
+        }
+    }
+
+    /// The stream ends: a game that is not over is reported as it stands.
+    pub fn finish(&mut self) {
+        self.over(Became::Open);
     }
 
     /// Looks at an entry.
@@ -107,9 +121,15 @@ impl Timing {
             "round_started" => {
                 self.over(Became::Open);
                 self.round = of.get("round").and_then(Value::as_u64).unwrap_or(self.round + 1);
-                self.locked = None;
+                (self.locked, self.bet) = (None, None);
             }
-            "locked" => self.locked = self.locked.or(Some(at)),
+            "locked" => {
+                self.locked = self.locked.or(Some(at));
+                // It stands before the lock, and was made after it.
+                if let Some((_, seq)) = self.bet.filter(|(bet, _)| *bet > at) {
+                    self.report(seq, What::BetBehindLock);
+                }
+            }
             // At a live table the dealer attests that the call came before the number that was keyed (RO F.2), or
             // the floor lets it stand.
             "attested" => {
@@ -118,14 +138,12 @@ impl Timing {
                     self.open.retain(|game| game.what != What::RestBeforeLock);
                 }
             }
-            "placed" | "added" | "call_confirmed" if self.locked.is_some() => {
-                self.report(read.seq, What::BetBehindLock);
-            }
-            "undone" if self.locked.is_some() => {
+            "placed" | "added" | "call_confirmed" => self.bet(read.seq, at),
+            "undone" => {
                 let restaked =
                     of.get("restaked").and_then(Value::as_array).is_some_and(|list| !list.is_empty());
                 if restaked {
-                    self.report(read.seq, What::BetBehindLock);
+                    self.bet(read.seq, at);
                 }
             }
             "pocket_early" | "keyed_early" => self.report(read.seq, What::RestBeforeLock),
@@ -137,6 +155,13 @@ impl Timing {
             "voided" => self.over(Became::Void),
             "settled" => self.over(Became::Settled),
             _ => {}
+        }
+    }
+
+    fn bet(&mut self, seq: u64, at: i64) {
+        self.bet = self.bet.max(Some((at, seq)));
+        if self.locked.is_some() {
+            self.report(seq, What::BetBehindLock);
         }
     }
 
@@ -170,16 +195,8 @@ mod tests {
             let bytes = serde_json::to_vec(&entry).expect("plain data");
             timing.entry(&Read::from_bytes(&bytes).expect("an entry")).expect("events");
         }
-        timing.event(&Read::from_bytes(&last()).expect("an entry"), "round_started", &json!({ "round": 99 }));
+        timing.finish();
         timing.games.iter().map(|game| (game.what, game.became, game.is_wrong())).collect()
-    }
-
-    fn last() -> Vec<u8> {
-        let entry = json!({
-            "format": 1, "engine": "test", "stream": "t", "seq": 1, "day": "d", "at": 0, "who": {}, "command": {},
-            "version": 1, "events": [], "postings": [], "prev": "0".repeat(64),
-        });
-        serde_json::to_vec(&entry).expect("plain data")
     }
 
     fn started() -> Value {
@@ -236,6 +253,24 @@ mod tests {
         assert_eq!(reports(&moments), [(What::RestBeforeLock, Became::Settled, true)]);
         let never = [started(), number("confirmed", 2_000), settled()];
         assert_eq!(reports(&never), [(What::RestBeforeLock, Became::Settled, true)]);
+    }
+
+    /// A journal that ends before the game does: whoever stopped there had reason to.
+    #[test]
+    fn a_game_that_is_not_over_is_reported_as_it_stands() {
+        let early = [started(), placed(), number("pocket_early", 2_000)];
+        assert_eq!(reports(&early), [(What::RestBeforeLock, Became::Open, false)]);
+        let late = [started(), locked(2_000), placed()];
+        assert_eq!(reports(&late), [(What::BetBehindLock, Became::Open, true)]);
+    }
+
+    /// The order of entries is right, their moments are not.
+    #[test]
+    fn a_bet_that_was_made_after_the_lock_and_stands_before_it_is_wrong() {
+        let late = [started(), placed(), placed(), locked(2_500), number("pocket_read", 5_000), settled()];
+        assert_eq!(reports(&late), [(What::BetBehindLock, Became::Settled, true)]);
+        let next = [started(), placed(), locked(2_000), settled(), started(), locked(1_500), settled()];
+        assert_eq!(reports(&next), [], "a bet of the game before");
     }
 
     /// At a live table the call may have come before it was keyed.

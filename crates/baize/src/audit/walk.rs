@@ -13,6 +13,7 @@ use journal::{Chain, Read, Sqlite, Store, Stored};
 use kit::{Actor, At, Person};
 use server::played::{self, Teller};
 
+use super::failed::AtEntry;
 use crate::files::Files;
 use crate::open;
 
@@ -101,14 +102,25 @@ impl Archive {
         mut each: impl FnMut(&Stored) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let mut chain = Chain::new(stream);
+        let mut most = READ_MOST;
         loop {
-            let entries = self.store.read(stream, chain.seq + 1, READ_MOST)?;
+            let seq = chain.seq + 1;
+            let at = |seq: u64, reason: String| AtEntry { stream: stream.to_owned(), seq, reason };
+            let entries = match self.store.read(stream, seq, most) {
+                Ok(entries) => entries,
+                // One by one, to find the place.
+                Err(_) if most > 1 => {
+                    most = 1;
+                    continue;
+                }
+                Err(error) => return Err(at(seq, error.to_string()).into()),
+            };
             if entries.is_empty() {
                 return Ok(());
             }
             for stored in &entries {
                 let link = chain.follow(&stored.bytes, stored.hash);
-                link.with_context(|| format!("{stream}, entry {}", stored.seq))?;
+                link.map_err(|broken| at(stored.seq, broken.to_string()))?;
                 each(stored)?;
             }
         }

@@ -28,19 +28,25 @@ fn first(made: &Made, stream: &str, is: impl Fn(&Read<'_>) -> bool) -> usize {
 
 /// Rewrites the entry at a place of a stream and chains all behind it anew.
 fn forge(made: &Made, stream: &str, seq: usize, change: impl Fn(&str) -> String) {
+    rewrite(made, stream, |texts| {
+        let new = change(&texts[seq - 1]);
+        assert_ne!(new, texts[seq - 1], "nothing was changed");
+        texts[seq - 1] = new;
+    });
+}
+
+/// Rewrites entries of a stream, of which there are as many as before, and chains all of them anew.
+fn rewrite(made: &Made, stream: &str, change: impl FnOnce(&mut Vec<String>)) {
     let database = Connection::open(made.file("journal.db")).expect("a database");
-    let mut prev: Option<(String, String)> = None;
+    let mut texts = texts(made, stream);
+    change(&mut texts);
+    let mut prev = Hash::NONE;
     let mut entries = Vec::new();
-    for (at, text) in (1..).zip(texts(made, stream)) {
-        let old = Hash::of(text.as_bytes());
-        let mut new = if at == seq { change(&text) } else { text.clone() };
-        assert!(at != seq || new != text, "nothing was changed in {text}");
-        if let Some((was, is)) = &prev {
-            new = new.replace(was, is);
-        }
-        let hash = Hash::of(new.as_bytes());
-        prev = Some((old.to_string(), hash.to_string()));
-        entries.push((hash, new));
+    for text in texts {
+        let at = text.rfind("\"prev\":\"").expect("a hash") + 8;
+        let text = format!("{}{prev}{}", &text[..at], &text[at + 64..]);
+        prev = Hash::of(text.as_bytes());
+        entries.push((prev, text));
     }
     let sql =
         "SELECT b.id, b.first, b.last FROM batches b JOIN streams s ON s.id = b.stream WHERE s.name = ?1";
@@ -192,4 +198,119 @@ fn hc_d_1_money_that_cannot_be_is_named() {
         }
         std::fs::write(whole.file("journal.db"), &database).expect("written");
     }
+}
+
+/// A number behind a name in a text, and where it stands.
+fn number(text: &str, name: &str) -> (std::ops::Range<usize>, i64) {
+    let at = text.find(name).expect("that name") + name.len();
+    let end = at + text[at..].find([',', '}']).expect("an end");
+    (at..end, text[at..end].parse().expect("a number"))
+}
+
+/// The text with a number behind a name changed.
+fn with(text: &str, name: &str, change: impl Fn(i64) -> i64) -> String {
+    let (place, is) = number(text, name);
+    format!("{}{}{}", &text[..place.start], change(is), &text[place.end..])
+}
+
+/// RO G.1, HC E.7: what was paid too much is found although events and postings agree: the entry is decided again.
+#[test]
+fn ro_g_1_a_payment_that_no_rule_makes_is_found() {
+    let made = Made::played("9", "8");
+    let whole = good(&["audit", "verify", "--json", "--house", made.path()]);
+    assert_eq!(whole["decided"], whole["entries"], "every entry is decided again: {whole}");
+    let seq = first(&made, TABLE, |read| read.events.get().contains("\"wins\":[{"));
+    forge(&made, TABLE, seq, |text| {
+        let (_, won) = number(text, "\"winnings\":");
+        let more = text.replacen(&format!("\"winnings\":{won}"), &format!("\"winnings\":{}", won + 1_000), 1);
+        more.replace(&format!("\"amount\":{won}"), &format!("\"amount\":{}", won + 1_000))
+    });
+    found(&verify(&made), TABLE, seq, "its events are not what the rules make of its command");
+}
+
+/// HC E.7: a command that is not the one its events follow from, a moment before the one before it, another gaming day.
+#[test]
+fn hc_e_7_what_does_not_follow_from_its_command_is_found() {
+    let placed = |read: &Read<'_>| read.events.get().starts_with("[{\"game\":{\"placed\":");
+    let made = Made::played("4", "2");
+    let database = std::fs::read(made.file("journal.db")).expect("a journal");
+    let (seq, last) = (first(&made, TABLE, placed), texts(&made, TABLE).len());
+    let again = || {
+        for beside in ["journal.db-wal", "journal.db-shm"] {
+            let _ = std::fs::remove_file(made.file(beside));
+        }
+        std::fs::write(made.file("journal.db"), &database).expect("written");
+    };
+    forge(&made, TABLE, seq, |text| {
+        let at = text.find("\"command\":").expect("a command");
+        format!("{}{}", &text[..at], with(&text[at..], "\"stake\":", |stake| stake + 100))
+    });
+    found(&verify(&made), TABLE, seq, "not what the rules make of its command");
+    again();
+    forge(&made, TABLE, last / 2, |text| with(text, "\"at\":", |at| at - 60_000));
+    found(&verify(&made), TABLE, last / 2, "time does not run back");
+    again();
+    // The clock would have ended the betting before.
+    let launch = first(&made, TABLE, |read| read.events.get().contains("{\"game\":{\"launched\":"));
+    forge(&made, TABLE, launch, |text| with(text, "\"at\":", |at| at + 3_600_000));
+    found(&verify(&made), TABLE, launch, "something fell due before it, and did not happen");
+    again();
+    rewrite(&made, TABLE, |texts| {
+        texts
+            .iter_mut()
+            .for_each(|text| *text = text.replacen("\"day\":\"2026-01-01", "\"day\":\"2026-01-02", 1));
+    });
+    found(&verify(&made), TABLE, 1, "its gaming day is not the one of its moment");
+    again();
+    // What another version wrote is not held to the rules of this one, and that is said.
+    rewrite(&made, TABLE, |texts| {
+        let engine = format!("\"engine\":\"{}\"", baize::open::engine());
+        texts.iter_mut().for_each(|text| *text = text.replacen(&engine, "\"engine\":\"baize 0.0.1\"", 1));
+    });
+    let verdict = good(&["audit", "verify", "--json", "--house", made.path()]);
+    let said = format!(
+        "{TABLE}: {last} entries are of another version of this program, replayed and not decided again"
+    );
+    assert!(
+        verdict["unproved"].as_array().is_some_and(|all| all.contains(&said.as_str().into())),
+        "{verdict}"
+    );
+}
+
+/// RO F.2, HC E.7: a bet that stands behind the lock, and one that stands before it and was made after it, are told with
+/// their game and what became of it.
+#[test]
+fn ro_f_2_a_bet_behind_the_lock_is_told_with_its_game() {
+    let made = Made::played("4", "3");
+    let database = std::fs::read(made.file("journal.db")).expect("a journal");
+    let lock = first(&made, TABLE, |read| read.events.get().contains("{\"game\":{\"locked\":"));
+    let bet = {
+        let texts = texts(&made, TABLE);
+        let placed = |text: &String| text.contains("\"events\":[{\"game\":{\"placed\":");
+        texts[..lock].iter().rposition(placed).expect("a bet") + 1
+    };
+    // The two change their places and their moments.
+    rewrite(&made, TABLE, |texts| {
+        let moment = number(&texts[lock - 1], "\"at\":").1;
+        let late = with(&with(&texts[bet - 1], "\"at\":", |_| moment), "\"seq\":", |_| lock as i64);
+        texts[bet - 1] = with(&texts[lock - 1], "\"seq\":", |_| bet as i64);
+        texts[lock - 1] = late;
+    });
+    let verdict = verify(&made);
+    let game = &verdict["games"][0];
+    assert_eq!((&game["what"], &game["seq"]), (&"bet_behind_lock".into(), &lock.into()), "{verdict}");
+    assert_eq!((&game["round"], &game["became"]), (&1.into(), &"settled".into()), "{verdict}");
+    for beside in ["journal.db-wal", "journal.db-shm"] {
+        let _ = std::fs::remove_file(made.file(beside));
+    }
+    std::fs::write(made.file("journal.db"), &database).expect("written");
+    // The lock says that it came before the bet did.
+    let moment = number(&texts(&made, TABLE)[bet - 1], "\"at\":").1;
+    forge(&made, TABLE, lock, |text| {
+        let at = text.find("{\"locked\":").expect("a lock");
+        format!("{}{}", &text[..at], with(&text[at..], "\"at\":", |_| moment - 1))
+    });
+    let verdict = verify(&made);
+    let game = &verdict["games"][0];
+    assert_eq!((&game["what"], &game["seq"]), (&"bet_behind_lock".into(), &bet.into()), "{verdict}");
 }

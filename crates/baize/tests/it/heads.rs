@@ -115,6 +115,25 @@ fn hc_e_8_heads_are_signed_when_asked() {
     assert_eq!(signed(&made).len(), after.len());
 }
 
+/// HC E.8: heads are signed with the key that the house was founded with, and with no other: one line of another key
+/// would spoil all of them.
+#[test]
+fn hc_e_8_heads_are_not_signed_with_another_houses_key() {
+    let [made, other] = [Made::played("4", "1"), Made::new()];
+    let (key, before) = (made.file("keys/sign.key"), signed(&made));
+    let own = fs::read(&key).expect("a key");
+    fs::copy(other.file("keys/sign.key"), &key).expect("copied");
+    let stick = made.file("stick.jsonl");
+    for to in [&[][..], &["--to", stick.to_str().expect("a name")]] {
+        let words = bad(&[&["audit", "heads", "--house", made.path()], to].concat());
+        assert!(words.contains("nothing was signed") && words.contains("keys/sign.key"), "{words}");
+    }
+    assert!(signed(&made) == before && !stick.exists());
+    fs::write(&key, own).expect("put back");
+    good(&["audit", "heads", "--json", "--house", made.path()]);
+    good(&["audit", "verify", "--json", "--house", made.path(), "--heads", &made.heads()]);
+}
+
 /// HC E.8: a second place that fills up stops no game: it is said, and what was signed stays good.
 #[cfg(unix)]
 #[test]

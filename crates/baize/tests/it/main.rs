@@ -2,6 +2,7 @@
 
 mod audit;
 mod audit_games;
+mod auditor;
 mod bench;
 mod floor;
 mod forged;

@@ -139,7 +139,7 @@ fn mb_e_1_a_committed_shoe_is_held_against_what_came() {
     // The session is open and its seed sealed: the journal is whole, and says what it cannot prove.
     let verdict = good(&["audit", "verify", "--json", "--house", shoe.floor.path()]);
     let unproved = verdict["unproved"].to_string();
-    assert!(unproved.contains("1 cards of a shoe whose order is committed to"), "{burned}: {unproved}");
+    assert!(unproved.contains("1 card of a shoe whose order is committed to"), "{burned}: {unproved}");
     shoe.floor.opens();
     shoe.dealt(None);
     let order = shoe.order.clone();

@@ -12,6 +12,21 @@ pub fn examine(connection: &Connection) -> rusqlite::Result<Option<String>> {
         return Ok(Some(said));
     }
     let questions = [
+        ("SELECT count(*) FROM batches WHERE last < first", "batches without entries"),
+        ("SELECT count(*) FROM streams WHERE id NOT IN (SELECT stream FROM batches)", "streams without entries"),
+        (
+            "SELECT count(*) FROM meta WHERE key NOT IN ('epoch', 'indexed')",
+            "rows of meta that are neither the owner's number nor the end of the indexes",
+        ),
+        (
+            "SELECT 2 - count(*) FROM meta WHERE key IN ('epoch', 'indexed') AND typeof(value) = 'integer'
+                AND value BETWEEN 0 AND 9223372036854775806",
+            "the owner's number or the end of the indexes, missing or no number that can be",
+        ),
+        (
+            "SELECT count(*) FROM meta WHERE key = 'indexed' AND value > (SELECT coalesce(max(id), 0) FROM batches)",
+            "indexes that go further than the batches",
+        ),
         (
             "SELECT count(*) FROM batches WHERE stream NOT IN (SELECT id FROM streams)",
             "batches that belong to no stream",

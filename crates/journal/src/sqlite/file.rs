@@ -38,15 +38,18 @@ pub fn open(path: &Path, write: bool) -> Result<Connection, StoreError> {
     let failed = |error: rusqlite::Error| wrong(path, &error);
     let shown = || path.display().to_string();
     let foreign = |why: &str| Err(StoreError::Foreign { path: shown(), why: why.to_owned() });
+    if path.is_dir() {
+        return foreign("it is a folder");
+    }
     if is_cut(path, SMALLEST_PAGE) {
         return foreign(NO_DATABASE);
     }
-    let mut flags = OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    flags |= match write {
-        true => OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE,
-        false => OpenFlags::SQLITE_OPEN_READ_ONLY,
+    let mut connection = if write {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX).map_err(failed)?
+    } else {
+        to_read(path)?
     };
-    let mut connection = Connection::open_with_flags(path, flags).map_err(failed)?;
     connection.set_prepared_statement_cache_capacity(32);
     let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let application = number("application_id").map_err(failed)?;
@@ -57,6 +60,10 @@ pub fn open(path: &Path, write: bool) -> Result<Connection, StoreError> {
     }
     if tables.is_empty() && !write {
         return foreign("an empty database");
+    }
+    // A form below the first was never written.
+    if !tables.is_empty() && form < i64::from(FORM) {
+        return foreign(&format!("a database of form {form}, which no program wrote"));
     }
     if form > i64::from(FORM) {
         let found = u32::try_from(form).unwrap_or(u32::MAX);
@@ -87,14 +94,56 @@ pub fn open(path: &Path, write: bool) -> Result<Connection, StoreError> {
     Ok(connection)
 }
 
+/// Opens the file to read alone. SQLite needs to write beside a file with a log, if only to say who reads; where nobody
+/// may write there (another person's folder, a disk that is mounted to be read), a file without a log is read as it is.
+fn to_read(path: &Path) -> Result<Connection, StoreError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let look = |connection: Connection| {
+        // Opening does nothing yet: the first question shows whether it can be read.
+        connection.pragma_query_value(None, "application_id", |row| row.get::<_, i64>(0))?;
+        Ok(connection)
+    };
+    let error = match Connection::open_with_flags(path, flags).and_then(look) {
+        Ok(connection) => return Ok(connection),
+        Err(error) => error,
+    };
+    let no_right = matches!(error.sqlite_error_code(), Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly));
+    if !no_right || !path.exists() {
+        return Err(wrong(path, &error));
+    }
+    if log_length(path) > 0 {
+        return Err(StoreError::Failed(format!(
+            "{}: there is a log beside it (journal.db-wal), which cannot be read where nobody may write; copy the folder \
+             to a place of your own and look there",
+            path.display()
+        )));
+    }
+    let mut name = String::from("file:");
+    for byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b'.' | b'-' | b'_' => {
+                name.push(char::from(*byte))
+            }
+            other => name += &format!("%{other:02x}"),
+        }
+    }
+    let as_it_is = Connection::open_with_flags(name + "?immutable=1", flags | OpenFlags::SQLITE_OPEN_URI);
+    as_it_is.and_then(look).map_err(|error| wrong(path, &error))
+}
+
+/// How long the log beside a file is.
+fn log_length(path: &Path) -> u64 {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    std::fs::metadata(log).map_or(0, |file| file.len())
+}
+
 /// SQLite takes a file that is shorter than a page for an empty one and would write over it, and does not miss a part of
 /// the last page. The file is not opened for this: closing it would give SQLite's own locks free.
 fn is_cut(path: &Path, page: u64) -> bool {
-    let length = |path: &Path| std::fs::metadata(path).map_or(0, |file| file.len());
+    let length = std::fs::metadata(path).map_or(0, |file| file.len());
     // While there is a log beside it, a stop may have torn a page that the log still has.
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    length(path) % page.max(1) != 0 && length(Path::new(&log)) == 0
+    !length.is_multiple_of(page.max(1)) && log_length(path) == 0
 }
 
 /// Everything in the file that was made by a statement, in the order it was made.

@@ -127,6 +127,15 @@ impl Known {
         Ok(&mut self.lines[index])
     }
 
+    /// A stream that was made for entries which did not come to be: a row without entries is a fault.
+    pub fn forget_if_new(&mut self, connection: &Connection, name: &str) -> rusqlite::Result<()> {
+        let Some(line) = self.lines.pop_if(|line| line.name == name && line.seq == 0) else { return Ok(()) };
+        connection.prepare_cached("DELETE FROM streams WHERE id = ?1")?.execute([line.row])?;
+        self.by_name.remove(name);
+        self.by_row.remove(&line.row);
+        Ok(())
+    }
+
     /// Where every stream stands, by name.
     pub fn heads(&self) -> Vec<Head> {
         let head = |line: &Line| Head { stream: line.name.clone(), seq: line.seq, hash: line.hash };

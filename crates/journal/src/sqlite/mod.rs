@@ -283,6 +283,7 @@ impl Pen<'_> {
         let mut batch = known.batch;
         let line = known.line_or_new(self.connection, append.stream)?;
         if let Some(id) = self.take_ids(line, append.entries)? {
+            known.forget_if_new(self.connection, append.stream)?;
             return Ok(Appended::Repeated { id });
         }
         for entries in pack::rows(append.entries) {

@@ -58,7 +58,7 @@ impl Packed<'_> {
     }
 }
 
-/// The entries of a row, in order; `None` if it does not hold what it says, from `first` to `last`.
+/// The entries of a row, in order; `None` if it does not hold what it says, from `first` to `last`, or holds nothing.
 pub fn unpack(first: u64, last: u64, bytes: &[u8]) -> Option<impl Iterator<Item = Packed<'_>>> {
     let mut count = 0;
     let mut rest = bytes;
@@ -67,7 +67,7 @@ pub fn unpack(first: u64, last: u64, bytes: &[u8]) -> Option<impl Iterator<Item 
         count += 1;
     }
     let said = last.checked_add(1)?.checked_sub(first)?;
-    (count == said).then(|| {
+    (count == said && count > 0).then(|| {
         let mut rest = bytes;
         (first..=last).map_while(move |seq| {
             let ((hash, bytes), behind) = one(rest)?;

@@ -233,6 +233,36 @@ pub fn all() -> Vec<Tamper> {
             run("INSERT INTO batches (stream, first, last, bytes)
             SELECT 77, first, last, bytes FROM batches WHERE first = 1"),
         ),
+        tamper(
+            "a batch of nothing",
+            (None, None),
+            run("INSERT INTO batches (stream, first, last, bytes)
+            SELECT stream, max(last) + 1, max(last), x'' FROM batches GROUP BY stream"),
+        ),
+        tamper("a stream of nothing", (None, None), run("INSERT INTO streams (name) VALUES ('river/table/x')")),
+        tamper("a row too many", (None, None), run("INSERT INTO meta VALUES ('more', 1)")),
+        tamper("no owner's number", (None, None), run("DELETE FROM meta WHERE key = 'epoch'")),
+        tamper("an owner below nothing", (None, None), run("UPDATE meta SET value = -1 WHERE key = 'epoch'")),
+        tamper("an owner in words", (None, None), run("UPDATE meta SET value = 'me' WHERE key = 'epoch'")),
+        tamper(
+            "an owner after whom nobody comes",
+            (None, None),
+            run("UPDATE meta SET value = 9223372036854775807 WHERE key = 'epoch'"),
+        ),
+        tamper(
+            "indexes beyond the batches",
+            (None, None),
+            run("INSERT INTO places SELECT stream, first, id FROM batches WHERE id > 6;
+            INSERT OR IGNORE INTO commands VALUES (1, 'river/table/bj-2-12', 12), (1, 'river/table/bj-2-13', 13),
+                (2, 'river/table/ro-1-10', 10), (2, 'river/table/ro-1-11', 11);
+            UPDATE meta SET value = 99 WHERE key = 'indexed'"),
+        ),
+        tamper("a form before the first", (None, None), run("PRAGMA user_version = 0")),
+        tamper("a table too many", (None, None), run("CREATE TABLE more (x)")),
+        tamper("an index too many", (None, None), run("CREATE INDEX i ON batches (first)")),
+        tamper("a view", (None, None), run("CREATE VIEW v AS SELECT 1")),
+        tamper("a trigger", (None, None), run("CREATE TRIGGER t AFTER INSERT ON batches BEGIN SELECT 1; END")),
+        tamper("statistics", (None, None), run("ANALYZE")),
         tamper("an id forgotten", (cards, Some(3)), run("DELETE FROM commands WHERE id = 'deal-1'")),
         tamper("an id moved", (cards, Some(3)), run("UPDATE commands SET seq = 4 WHERE id = 'deal-1'")),
         tamper("an id added", (cards, None), run("INSERT INTO commands VALUES (1, 'mine', 4)")),

@@ -24,6 +24,7 @@ fn ours(journal: &Path, heads: Option<&Path>) -> Value {
     let bad = |reason: String| json!({ "ok": false, "stream": null, "seq": null, "reason": reason });
     let anchors = match heads.map(|path| Anchors::read(fs::read(path).expect("there").as_slice())) {
         None => Anchors::default(),
+        Some(Ok(anchors)) if anchors.at().is_none() => return bad("no signed heads in it".to_owned()),
         Some(Ok(anchors)) => anchors,
         Some(Err(error)) => return bad(error.to_string()),
     };
@@ -128,7 +129,7 @@ fn a_replaced_folder_and_bad_heads_are_found_by_two_programs() {
     let good = fs::read_to_string(house.heads()).expect("there");
     for (text, ok) in [
         (good.clone(), true),
-        (String::new(), true),
+        (String::new(), false),
         (foreign.clone(), true),
         (format!("{good}{foreign}"), false),
         (format!("{good}{}", &foreign[..50]), true),
@@ -136,6 +137,14 @@ fn a_replaced_folder_and_bad_heads_are_found_by_two_programs() {
         (good.replacen("\"seq\":11", "\"seq\":12", 1), false),
         (good.replace("signature\":\"", "signature\":\"00"), false),
         (format!("{good}\n"), false),
+        (upper(&good, "key"), false),
+        (upper(&good, "hash"), false),
+        (upper(&good, "signature"), false),
+        (good.replacen("\"seq\":11", "\"seq\":\"11\"", 1), false),
+        (good.replacen("\"seq\":11", "\"seq\":11.0", 1), false),
+        (good.replacen("\"seq\":11", "\"seq\":true", 1), false),
+        (good.replacen("\"heads\":[", "\"heads\":[7,", 1), false),
+        (format!("[]\n{good}"), false),
     ] {
         fs::write(house.heads(), &text).expect("written");
         assert_eq!(both(&house.journal(), Some(&house.heads()))["ok"], json!(ok), "{text}");
@@ -148,6 +157,13 @@ fn a_replaced_folder_and_bad_heads_are_found_by_two_programs() {
         .expect("written");
     let said = both(&house.journal(), Some(&house.heads()));
     assert_eq!((&said["stream"], &said["seq"]), (&json!(CARDS), &json!(13)));
+}
+
+/// Text with the first value of a field in upper case.
+fn upper(text: &str, field: &str) -> String {
+    let at = text.find(&format!("\"{field}\":\"")).expect("such a field") + field.len() + 4;
+    let end = at + text[at..].find('"').expect("an end");
+    format!("{}{}{}", &text[..at], text[at..end].to_uppercase(), &text[end..])
 }
 
 fn heads_of(text: &str) -> Vec<Signed> {

@@ -168,6 +168,10 @@ impl Played {
             Happened::Late(seat) => self.late.push(seat),
             Happened::Void(cite) => self.void = Some(cite),
             Happened::Over => self.over = true,
+            Happened::Released(..) => {
+                self.moment(Moment::Refund, recorded.at);
+                self.money(&what);
+            }
             Happened::Prepares => {}
             money => self.money(&money),
         }
@@ -175,7 +179,7 @@ impl Played {
 
     /// What is reported when it is over says nothing of it any more.
     fn moment(&mut self, moment: Moment, at: At) {
-        let last = matches!(moment, Moment::Settlement | Moment::Cleared | Moment::Void);
+        let last = matches!(moment, Moment::Settlement | Moment::Cleared | Moment::Void | Moment::Refund);
         if last || !self.over {
             self.times.insert(moment, at);
         }

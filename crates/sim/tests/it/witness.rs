@@ -225,7 +225,7 @@ impl Account {
         for stored in store.read(name, self.entries.len() as u64 + 1, usize::MAX >> 1).expect("readable") {
             let what = format!("{name}, entry {}", stored.seq);
             let json: Value = serde_json::from_slice(&stored.bytes).expect("JSON");
-            let replayed = self.replica.owned_mut().replay(&stored);
+            let replayed = self.replica.checks().check(&stored);
             replayed.unwrap_or_else(|misfit| panic!("{what}: {misfit}"));
             let id = json["id"].as_str().map(str::to_owned);
             if let Some(id) = &id {

@@ -1,0 +1,226 @@
+//! Every stream played again from its first entry: decided by its machine once more, with the money counted from the
+//! postings alone, numbers drawn again, and the order of bets, locks and results.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use games::catalogue::{self, Visit};
+use games::script::Script;
+use house::stream::{Checked, Checks, Scribe, Stream};
+use journal::{HouseKey, Read, Snapshot, Store, Stored};
+use kit::{Cents, Desk, Move, Purse, Unit};
+
+use super::draws::{Draws, Sessions};
+use super::timing::Timing;
+use super::walk::READ_MOST;
+use crate::open;
+
+/// The place, and what is wrong there.
+pub type AtPlace = (u64, String);
+
+/// The machine of a stream.
+pub fn machine(
+    name: &str,
+    property: &str,
+    tables: &BTreeMap<String, String>,
+    scribe: &Arc<Scribe>,
+) -> Result<Box<dyn Checks>, AtPlace> {
+    if name == open::log_stream(property) {
+        return Ok(Box::new(Stream::written_by(name, house::log::Log, Arc::clone(scribe))));
+    }
+    if name == open::cage_stream(property) {
+        return Ok(Box::new(Stream::written_by(name, house::cage::Cage, Arc::clone(scribe))));
+    }
+    let file = tables.get(name);
+    let file = file.ok_or_else(|| (1, "no such stream was ever set up in this house".to_owned()))?;
+    table(name, file, scribe).map_err(|reason| (1, reason))
+}
+
+/// A table as it was set up.
+fn table(name: &str, file: &str, scribe: &Arc<Scribe>) -> Result<Box<dyn Checks>, String> {
+    struct Opened<'a>(&'a str, &'a str, Arc<Scribe>);
+    impl Visit for Opened<'_> {
+        type Out = Option<Box<dyn Checks>>;
+        fn visit<G: Script + Send + Sync>(self) -> Self::Out
+        where
+            G::State: Send,
+            G::Event: Send,
+            G::Action: Send,
+        {
+            let (_, table) = house::file::table::<G>(self.1).ok()?;
+            Some(Box::new(Stream::written_by(self.0, table, self.2)))
+        }
+    }
+    // What is wrong with a table is told as it is to whoever opens the house.
+    open::table(name, file, scribe).map_err(|error| format!("{error:#}"))?;
+    let good = house::file::check(file).ok();
+    let opened = good.and_then(|good| catalogue::visit(good.game, Opened(name, file, Arc::clone(scribe))));
+    opened.flatten().ok_or_else(|| "it plays no game that is known here".to_owned())
+}
+
+/// The walk along one stream.
+pub struct Walk<'a> {
+    store: &'a dyn Store,
+    name: &'a str,
+    key: Option<&'a HouseKey>,
+    /// Up to which entry.
+    pub seq: u64,
+    snapshot: Option<Snapshot>,
+    balances: BTreeMap<(Purse, Unit), Cents>,
+    /// Bets, locks and results.
+    pub timing: Timing,
+    /// What is drawn from.
+    pub sessions: Sessions,
+    /// What was drawn.
+    pub draws: Draws,
+    /// Tables that were set up.
+    pub tables: BTreeMap<String, String>,
+    /// Entries that were decided again.
+    pub decided: u64,
+    /// Entries that were replayed as they stand: another version wrote them.
+    pub replayed: u64,
+    /// What could not be proved.
+    pub unproved: Vec<String>,
+}
+
+impl<'a> Walk<'a> {
+    /// From the first entry on.
+    pub fn new(
+        store: &'a dyn Store,
+        name: &'a str,
+        key: Option<&'a HouseKey>,
+        sessions: Sessions,
+    ) -> Walk<'a> {
+        Walk {
+            store,
+            name,
+            key,
+            seq: 0,
+            snapshot: None,
+            balances: BTreeMap::new(),
+            timing: Timing::new(name),
+            sessions,
+            draws: Draws::default(),
+            tables: BTreeMap::new(),
+            decided: 0,
+            replayed: 0,
+            unproved: Vec::new(),
+        }
+    }
+
+    /// To the last one.
+    pub fn all(&mut self, machine: Box<dyn Checks>, tick: &mut dyn FnMut(u64)) -> Result<(), AtPlace> {
+        self.snapshot = self.store.snapshot(self.name).map_err(|error| (1, error.to_string()))?;
+        let mut machine = Some(machine);
+        loop {
+            let due = self.seq + 1;
+            let entries =
+                self.store.read(self.name, due, READ_MOST).map_err(|error| (due, error.to_string()))?;
+            for stored in &entries {
+                if let Err(reason) = self.entry(stored, &mut machine) {
+                    self.rest(stored.seq);
+                    return Err((stored.seq, reason));
+                }
+                self.seq = stored.seq;
+            }
+            tick(self.seq);
+            if entries.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+
+    /// What became of the game at hand, read from the events alone, where nothing can be played again any more.
+    fn rest(&mut self, mut seq: u64) {
+        while let Ok(entries) = self.store.read(self.name, seq + 1, READ_MOST)
+            && let Some(last) = entries.last()
+        {
+            seq = last.seq;
+            for stored in &entries {
+                let Ok(read) = Read::from_bytes(&stored.bytes) else { return };
+                if self.timing.entry(&read).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn entry(&mut self, stored: &Stored, machine: &mut Option<Box<dyn Checks>>) -> Result<(), String> {
+        let read = Read::from_bytes(&stored.bytes).map_err(|error| error.to_string())?;
+        self.timing.entry(&read)?;
+        self.money(&read)?;
+        self.installs(&read)?;
+        if self.key.is_none() && read.sealed.is_some() && machine.take().is_some() {
+            let why = "its replay, for want of the key that seals (keys/house.key)";
+            self.unproved.push(format!("{}: {why}", self.name));
+        }
+        let Some(machine) = machine else { return Ok(()) };
+        self.draws.entry(&read, machine.owned(), self.key, &self.sessions)?;
+        // What a journal holds that no machine of ours wrote may break what a machine takes for granted.
+        match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| machine.check(stored))) {
+            Ok(Ok(Checked::Decided)) => self.decided += 1,
+            Ok(Ok(Checked::Replayed)) => self.replayed += 1,
+            Ok(Err(misfit)) => return Err(misfit.0),
+            Err(_) => return Err("its events move money in a way that cannot be".to_owned()),
+        }
+        // A snapshot that somebody changed would be believed at the next start.
+        if let Some(kept) = self.snapshot.as_ref().filter(|kept| self.key.is_some() && kept.seq == stored.seq)
+        {
+            let now = machine.owned().snapshot();
+            if kept.version == now.version && *kept != now {
+                return Err("the snapshot kept of it is of another state".to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    /// The postings balance, and no purse holds less than it may: counted here, by the postings alone.
+    fn money(&mut self, read: &Read<'_>) -> Result<(), String> {
+        let moves: Vec<Move> =
+            serde_json::from_str(read.postings.get()).map_err(|error| error.to_string())?;
+        for Move { from, to, amount, unit } in moves {
+            // HC D.1: above nothing, and within what the house handles.
+            if !amount.is_payable() || from == to {
+                return Err(format!("{amount} goes from {from} to {to}"));
+            }
+            for (purse, by) in [(from, -amount), (to, amount)] {
+                let balance = self.balances.entry((purse, unit)).or_insert(Cents::ZERO);
+                *balance = Cents::new(balance.get().checked_add(by.get()).ok_or("a sum beyond all money")?);
+                if balance.is_negative() && !purse.may_go_below_zero() {
+                    return Err(format!("{purse} holds {balance}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What this stream has sent to another desk and not got back.
+    pub fn under_way(&self) -> Cents {
+        let between = |(purse, unit): &(Purse, Unit)| {
+            matches!(purse, Purse::Transit(Desk::Cage | Desk::Tables)) && *unit == Unit::Money
+        };
+        self.balances.iter().filter(|(key, _)| between(key)).map(|(_, amount)| *amount).sum()
+    }
+
+    /// The house's own stream says which tables there are, and what they draw from.
+    fn installs(&mut self, read: &Read<'_>) -> Result<(), String> {
+        #[derive(serde::Deserialize)]
+        struct Installed {
+            installed: Install,
+        }
+        #[derive(serde::Deserialize)]
+        struct Install {
+            stream: String,
+            file: String,
+        }
+        if !self.name.ends_with("/house/main") {
+            return Ok(());
+        }
+        for event in serde_json::from_str::<Vec<serde_json::Value>>(read.events.get()).unwrap_or_default() {
+            if let Ok(Installed { installed }) = serde_json::from_value(event) {
+                self.tables.insert(installed.stream, installed.file);
+            }
+        }
+        self.sessions.entry(read)
+    }
+}
