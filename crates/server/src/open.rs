@@ -1,6 +1,7 @@
 //! Opens a house, on disk or in memory, into the one runtime: streams for the house itself, the cage and every table;
 //! the start is journalled (HC E.7) and heads are signed.
 
+mod before;
 mod heads;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -28,6 +29,7 @@ use sha2::{Digest, Sha256};
 
 use crate::files::Files;
 use crate::hands::{self, Hands};
+pub use before::founded_as;
 use heads::Heads;
 
 /// The program, as entries name it.
@@ -283,8 +285,12 @@ impl House {
     ) -> anyhow::Result<House> {
         let files = Files::read(folder)?;
         let owned = Folder::open(folder)?;
-        let checked = checked(&files)?;
         let keys = Keys::of(&owned);
+        // What was fixed for good comes before what a file may say; a faulty `house.toml` is told with all other faults.
+        if let Ok((draft, _)) = config::house(&files.house) {
+            before::look(&owned, &draft, &keys)?;
+        }
+        let checked = checked(&files)?;
         let store: Box<dyn Store> = Box::new(Ahead::new(around(Box::new(owned.store()?)))?);
         let newest = newest(store.as_ref())?;
         let now = clock(newest);
@@ -340,10 +346,6 @@ impl House {
             _folder: None,
         };
         let log = log_stream(&house.draft.property);
-        // The key is held against its hash before anything sealed is opened with it.
-        if newest.is_some() {
-            house.is_founded(&founding)?;
-        }
         let stream: Stream<Log> = Stream::written_by(log.as_str(), Log, Arc::clone(&scribe));
         house.runtime.add(Box::new(stream)).with_context(|| damaged(&log))?;
         if newest.is_none() {
@@ -378,33 +380,6 @@ impl House {
         if let Err(error) = added {
             self.notes.push(format!("{}: {error:#}", damaged(name)));
         }
-    }
-
-    /// Is this the house that the journal's first entry founded?
-    fn is_founded(&self, now: &Founding) -> anyhow::Result<()> {
-        let store = self.runtime.store();
-        let heads = store.heads()?;
-        let own = heads.iter().find(|head| head.stream.ends_with("/house/main"));
-        let own = own.context("the journal is empty: no house was founded in it")?;
-        let first = store.read(&own.stream, 1, 1)?;
-        let first = first.first().context("the journal's first entry is missing")?;
-        let then = founded(&first.bytes).with_context(|| damaged(&own.stream))?;
-        let mut faults = Vec::new();
-        let mut differs = |file: &str, option: &str, was: String, is: String| {
-            if was != is {
-                let message = Message::plain("house-changed").with("was", was).with("is", is);
-                faults.push((file.to_owned(), Fault::new(option, cite!("HC E.7"), message)));
-            }
-        };
-        let toml = "house.toml";
-        differs(toml, "property", then.property.clone(), now.property.clone());
-        differs(toml, "mode", mode(then.mode).to_owned(), mode(now.mode).to_owned());
-        differs(toml, "currency", then.currency.clone(), now.currency.clone());
-        differs(toml, "time_zone", then.time_zone.clone(), now.time_zone.clone());
-        differs(toml, "day_starts", then.day_starts.to_string(), now.day_starts.to_string());
-        differs("keys/house.key", "", format!("key {:.12}", then.seals), format!("key {:.12}", now.seals));
-        differs("keys/sign.key", "", format!("key {:.12}", then.signs), format!("key {:.12}", now.signs));
-        if faults.is_empty() { Ok(()) } else { Err(told(&faults)) }
     }
 
     /// The house's own memory.

@@ -8,7 +8,7 @@ use anyhow::ensure;
 use house::config::Mode;
 use server::access::Access;
 use server::app::Demo;
-use server::open::House;
+use server::open::{House, founded_as};
 use tokio::sync::mpsc;
 
 use super::Args;
@@ -63,9 +63,8 @@ fn made(folder: &Path, args: &Args) -> anyhow::Result<bool> {
         }
         House::init(folder, &files, server::clock::Clock::start(kit::At::default()).now())?;
     }
-    let (draft, _) = house::config::house(&Files::read(folder)?.house)
-        .map_err(|_| anyhow::anyhow!("{}: house.toml is faulty; `baize serve` says how", folder.display()))?;
-    ensure!(draft.mode == Mode::Demo, "{}: a live house; a demo needs a demo house", folder.display());
+    let live = founded_as(folder)? == Mode::Live;
+    ensure!(!live, "{}: a live house; a demo needs a demo house", folder.display());
     let access = Access::read(folder)?;
     for (person, pin) in PINS {
         access.set_demo_pin(person.parse()?, pin)?;

@@ -114,18 +114,9 @@ fn hc_e_7_a_house_is_founded_once() {
     let toml = fs::read_to_string(made.file("house.toml")).expect("house.toml");
     let live = toml.replace("mode = \"demo\"", "mode = \"live\"").replace("day_starts = 6", "day_starts = 7");
     fs::write(made.file("house.toml"), live).expect("written");
-    // What a live house may not play is said first (MB Ruling.1, SB Ruling.1).
-    let tables = ["baccarat-1", "sic-bo-2"].map(|name| {
-        let said = bad(&made.demo());
-        assert!(said.contains(&format!("tables/{name}.toml: options.form:")), "{said}");
-        let table = made.file("tables").join(name).with_extension("toml");
-        let terminals = fs::read_to_string(&table).expect("a table");
-        let approved = terminals.replace("[options]\n", "[options]\napproval = \"GC 2026-014\"\n");
-        fs::write(&table, approved).expect("written");
-        (table, terminals)
-    });
+    // What is for good is said before what a live house may not play.
     let words = bad(&made.demo());
-    tables.into_iter().for_each(|(table, terminals)| fs::write(table, terminals).expect("written"));
+    assert!(!words.contains("tables/"), "{words}");
     assert!(words.contains("house.toml: mode:") && words.contains("house.toml: day_starts:"), "{words}");
     assert!(words.contains("founded with demo, for good") && words.contains("HC E.7"), "{words}");
     fs::write(made.file("house.toml"), toml).expect("written");
@@ -266,7 +257,7 @@ fn every_fault_of_every_file_is_said_at_once() {
     }
 }
 
-/// What was set up is played: a file that changes afterwards is not read again, and a live house takes no demo.
+/// What was set up is played: a file that changes afterwards is not read again.
 #[test]
 fn tables_are_what_they_were_set_up_as() {
     let made = Made::played("1", "2");
@@ -276,10 +267,25 @@ fn tables_are_what_they_were_set_up_as() {
     let (code, out, _) = said(&baize(&["demo", "--headless", "--rounds", "2", "--house", made.path()]));
     assert!(code == Some(0) && out.contains("note: demo/table/roulette-1: its file has changed"), "{out}");
     good(&["audit", "verify", "--json", "--house", made.path()]);
-    let live = made.file("live");
-    good(&["init", "--live", "--property", "riverside", live.to_str().expect("a name")]);
-    let words = bad(&["demo", "--headless", "--house", live.to_str().expect("a name")]);
-    assert!(words.contains("a live house"), "{words}");
+}
+
+/// HC E.7: a demo of a live house is refused before the house is opened: nothing is journalled or signed, and no time is
+/// made up.
+#[test]
+fn hc_e_7_a_live_house_keeps_no_trace_of_a_demo() {
+    let temp = TempDir::new().expect("a temporary folder");
+    let dir = temp.path().join("live");
+    let live = dir.to_str().expect("a name in letters");
+    good(&["init", "--live", "--property", "riverside", live]);
+    let before = entries(&dir);
+    for demo in
+        [&["demo", "--headless", "--house", live][..], &["demo", "--listen", "127.0.0.1:0", "--house", live]]
+    {
+        let words = bad(demo);
+        assert!(words.contains("a live house"), "{words}");
+        assert_eq!(entries(&dir), before);
+        assert!(!dir.join("heads.jsonl").exists() && !dir.join("access.toml").exists());
+    }
 }
 
 /// HC E.5, HC A.5: killed in the middle, again and again: what was recorded is whole, and the house goes on.
