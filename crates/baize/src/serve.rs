@@ -4,12 +4,11 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::Context;
 use house::words::Words;
 use journal::Store;
 use server::access::Access;
 use server::app::{Demo, Plan};
-use server::clock::Clock;
+use server::clock::{Clock, wall};
 use server::metrics::{Metrics, Timed};
 use server::open::House;
 use server::settings::Settings;
@@ -71,14 +70,11 @@ pub async fn start(folder: &Path, listen: Option<SocketAddr>, demo: Option<Demo>
     let mut settings = Settings::read(folder)?;
     settings.listen = listen.unwrap_or(settings.listen);
     let access = Access::read(folder)?;
-    let mut clock = None;
     let metrics = Arc::new(Metrics::default());
     let timed = |store| -> Box<dyn Store> { Box::new(Timed::new(store, Arc::clone(&metrics))) };
-    let house = House::open_on(folder, |newest| clock.insert(Clock::start(newest)).now(), timed)?;
-    let clock = clock.context("opening a house asks for the time")?;
-    for note in &house.notes {
-        out::note(&format!("note: {note}"));
-    }
+    // What the house notes at its start the keeper logs.
+    let house = House::open_on(folder, |_| wall(), timed)?;
+    let clock = Clock::start(house.now());
     let plan = Plan { settings, access, folder: Some(folder.to_owned()), demo, metrics };
     Server::start(house, clock, plan).await
 }

@@ -27,6 +27,7 @@ use journal::{Ahead, HouseKey, Memory, Read, Signer, Store};
 use kit::{Actor, At, cite};
 use sha2::{Digest, Sha256};
 
+use crate::clock::BEHIND_MS;
 use crate::files::Files;
 use crate::hands::{self, Hands};
 pub use before::founded_as;
@@ -272,7 +273,7 @@ impl House {
             .with_context(|| folder.display().to_string())
     }
 
-    /// Opens the house of a folder; `clock` says what time it is, given when its newest entry was made.
+    /// Opens the house of a folder; `clock` says what time it is by the wall, given when its newest entry was made.
     pub fn open(folder: &Path, clock: impl FnOnce(At) -> At) -> anyhow::Result<House> {
         House::open_on(folder, clock, |store| store)
     }
@@ -300,12 +301,8 @@ impl House {
         let mut house = House::with(store, checked, keys, Some(newest), now.max(newest))?;
         house.heads = Some(Heads::open(&heads)?);
         house._folder = Some(owned);
-        if behind > 0 {
-            house.notes.push(format!(
-                "the clock stands {} s behind the journal: it was set back; entries keep the journal's time until it \
-                 has caught up",
-                behind.div_euclid(1_000)
-            ));
+        if behind >= BEHIND_MS {
+            house.notes.push(Words::english().render(&set_back(behind)));
         }
         house.journal_start(behind)?;
         // A house whose second place is not there when it starts does not start.
@@ -488,6 +485,11 @@ impl House {
         self.sign_at_once |= self.has_closed(all.changed.keys()) || day_closed;
         all
     }
+}
+
+/// HC E.7: that the clock was set back, in words.
+pub fn set_back(behind_ms: i64) -> Message {
+    Message::plain("house-clock-set-back").with("seconds", behind_ms.div_euclid(1_000))
 }
 
 fn damaged(stream: &str) -> String {

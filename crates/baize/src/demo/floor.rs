@@ -61,7 +61,7 @@ fn made(folder: &Path, args: &Args) -> anyhow::Result<bool> {
                 *text = with_clock(text, seconds);
             }
         }
-        House::init(folder, &files, server::clock::Clock::start(kit::At::default()).now())?;
+        House::init(folder, &files, server::clock::wall())?;
     }
     let live = founded_as(folder)? == Mode::Live;
     ensure!(!live, "{}: a live house; a demo needs a demo house", folder.display());

@@ -94,6 +94,52 @@ impl Made {
     }
 }
 
+/// A house that is served by the real binary.
+#[cfg(unix)]
+pub struct Served {
+    child: std::process::Child,
+    log: BufReader<std::process::ChildStderr>,
+    said: String,
+}
+
+#[cfg(unix)]
+impl Served {
+    /// Waits until it serves.
+    pub fn new(args: &[&str]) -> Served {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_baize"))
+            .args(args)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary runs");
+        let log = BufReader::new(child.stderr.take().expect("a pipe"));
+        let mut served = Served { child, log, said: String::new() };
+        served.until("serving");
+        served
+    }
+
+    /// Reads its log up to a line that says so.
+    pub fn until(&mut self, says: &str) {
+        loop {
+            let from = self.said.len();
+            let read = self.log.read_line(&mut self.said).expect("a log");
+            assert!(read > 0, "it has ended: {}", self.said);
+            if self.said[from..].contains(says) {
+                return;
+            }
+        }
+    }
+
+    /// Tells it to stop, as an operator does; all that it logged.
+    pub fn stopped(mut self) -> String {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("a signal").success());
+        std::io::Read::read_to_string(&mut self.log, &mut self.said).expect("a log");
+        assert!(self.child.wait().expect("ended").success(), "{}", self.said);
+        self.said
+    }
+}
+
 /// The entries of every stream, in order.
 fn entries(dir: &Path) -> Vec<(String, Vec<Vec<u8>>)> {
     let store = Folder::read_only(dir).and_then(|folder| folder.store()).expect("a house");
@@ -139,8 +185,26 @@ fn hc_e_7_each_start_is_journalled() {
     let second = House::open(&made.dir, |newest| newest.plus_ms(-90_000)).expect("opens");
     let log = second.log().expect("the log");
     assert_eq!((log.starts, log.last.as_ref().map(|start| start.behind_ms)), (2, Some(90_000)));
-    assert!(second.notes[0].contains("90 s behind the journal"), "{:?}", second.notes);
+    assert!(second.notes[0].contains("90 seconds behind the journal"), "{:?}", second.notes);
     assert!(second.now() >= at && newest(&second) == before + 1);
+}
+
+/// HC E.7: a house that is served holds the wall's clock against the journal: what was set back is logged in words and
+/// journalled.
+#[cfg(unix)]
+#[test]
+fn hc_e_7_a_clock_set_back_is_named_when_the_house_is_served() {
+    let made = Made::new();
+    let ahead = server::clock::wall().plus_ms(600_000);
+    drop(House::open(&made.dir, |_| ahead).expect("opens"));
+    let log = Served::new(&["serve", "--listen", "127.0.0.1:0", made.path()]).stopped();
+    assert!(log.contains("seconds behind the journal: it was set back"), "{log}");
+    let log =
+        entries(&made.dir).into_iter().find(|(name, _)| name.ends_with("/house/main")).expect("a log").1;
+    let started = String::from_utf8(log.last().expect("a start").clone()).expect("JSON");
+    let behind =
+        started.split("\"behind_ms\":").nth(1).expect("how far").split('}').next().expect("a number");
+    assert!((500_000..=600_000).contains(&behind.parse::<i64>().expect("a number")), "{started}");
 }
 
 /// HC E.7: the seed of a session cannot be read in the journal before the session is over; afterwards it can.
