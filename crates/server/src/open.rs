@@ -288,9 +288,10 @@ impl House {
         let owned = Folder::open(folder)?;
         let keys = Keys::of(&owned);
         // What was fixed for good comes before what a file may say; a faulty `house.toml` is told with all other faults.
-        if let Ok((draft, _)) = config::house(&files.house) {
-            before::look(&owned, &draft, &keys)?;
-        }
+        let proved = match config::house(&files.house) {
+            Ok((draft, _)) => before::look(&owned, &draft, &keys)?,
+            Err(_) => false,
+        };
         let checked = checked(&files)?;
         let store: Box<dyn Store> = Box::new(Ahead::new(around(Box::new(owned.store()?)))?);
         let newest = newest(store.as_ref())?;
@@ -301,6 +302,9 @@ impl House {
         let mut house = House::with(store, checked, keys, Some(newest), now.max(newest))?;
         house.heads = Some(Heads::open(&heads)?);
         house._folder = Some(owned);
+        if !proved && house.log()?.starts > 0 {
+            house.notes.push(Words::english().render(&Message::plain("house-journal-unproved")));
+        }
         if behind >= BEHIND_MS {
             house.notes.push(Words::english().render(&set_back(behind)));
         }

@@ -3,6 +3,7 @@
 mod audit;
 mod audit_games;
 mod bench;
+mod cut;
 mod floor;
 mod forged;
 mod guards;

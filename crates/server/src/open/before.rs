@@ -1,15 +1,16 @@
 //! What is looked at before a house is opened, so that one that does not open is left as it was found: how it was founded
-//! (HC E.7).
+//! (HC E.7), and whether its journal still goes as far as was signed (HC E.8).
 
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use games::Message;
 use games::options::Fault;
 use house::config::{HouseDraft, Mode};
 use house::log::Founding;
-use journal::Store;
+use house::words::Words;
 use journal::folder::Folder;
+use journal::{HeadsFile, Store};
 use kit::cite;
 
 use super::{Keys, damaged, founded, founding, mode, told};
@@ -23,11 +24,14 @@ pub fn founded_as(folder: &Path) -> anyhow::Result<Mode> {
     Ok(founding_in(&store)?.mode)
 }
 
-/// Looks at the house of a folder that is ours, whose `house.toml` says this.
-pub(super) fn look(folder: &Folder, draft: &HouseDraft, keys: &Keys) -> anyhow::Result<()> {
+/// Looks at the house of a folder that is ours, whose `house.toml` says this; `false` if there are no signed heads to hold
+/// its journal against.
+pub(super) fn look(folder: &Folder, draft: &HouseDraft, keys: &Keys) -> anyhow::Result<bool> {
     let store = Folder::read_only(folder.dir())?.store()?;
     // The key is held against its hash before anything sealed is opened with it.
-    is_founded(&founding_in(&store)?, &founding(draft, keys))
+    is_founded(&founding_in(&store)?, &founding(draft, keys))?;
+    let heads = folder.heads_path(Some(Path::new(&draft.heads)));
+    goes_as_far(&store, &heads, &keys.sign.public())
 }
 
 /// The founding, from the journal's first entry.
@@ -58,4 +62,35 @@ fn is_founded(then: &Founding, now: &Founding) -> anyhow::Result<()> {
     differs("keys/house.key", "", format!("key {:.12}", then.seals), format!("key {:.12}", now.seals));
     differs("keys/sign.key", "", format!("key {:.12}", then.signs), format!("key {:.12}", now.signs));
     if faults.is_empty() { Ok(()) } else { Err(told(&faults)) }
+}
+
+/// Holds the journal against the last heads of the second place: what was signed was durable, so a journal that stands
+/// before it was cut or is an older copy, and one with another entry there is another history. A house that went on from
+/// either would contradict what it signed. `false` if there are none of this house.
+fn goes_as_far(store: &dyn Store, path: &Path, key: &str) -> anyhow::Result<bool> {
+    let signed = HeadsFile::newest(path, key).context("the second place of signed heads")?;
+    let stands = store.heads()?;
+    let mut faults = Vec::new();
+    for head in &signed {
+        // HC E.6: a stream that cannot be read is left out and named when it is rebuilt.
+        let Ok(found) = store.read(&head.stream, head.seq, 1) else { continue };
+        let message = match found.first() {
+            Some(stored) if stored.hash == head.hash => continue,
+            Some(_) => Message::plain("house-journal-other"),
+            None => {
+                let there = stands.iter().find(|stand| stand.stream == head.stream);
+                Message::plain("house-journal-cut").with("there", there.map_or(0, |stand| stand.seq))
+            }
+        };
+        let message = message.with("signed", head.seq);
+        faults.push((path.display().to_string(), Fault::new(&head.stream, cite!("HC E.8"), message)));
+    }
+    match faults.is_empty() {
+        true => Ok(!signed.is_empty()),
+        false => Err(anyhow!(
+            "{}\n{}",
+            told(&faults),
+            Words::english().render(&Message::plain("house-journal-bring-back"))
+        )),
+    }
 }
