@@ -38,6 +38,8 @@ pub(super) struct Evening {
     pub(super) name: String,
     pub(super) cage: String,
     session: Session,
+    /// From which the session was made, if it was made now and from a number.
+    seed: Option<u64>,
     dice: Pcg64Mcg,
     pub(super) at: At,
     /// Which start of the house this is: ids of commands begin with it.
@@ -99,6 +101,13 @@ impl Evening {
             (None, Some(_)) => None,
             (seed, _) => Some(seed.unwrap_or(1)),
         };
+        // A session that goes on has the seed it was opened with.
+        let goes_on = house.log()?.open.contains_key(&name);
+        if let Some(seed) = args.seed.filter(|_| goes_on) {
+            house
+                .notes
+                .push(format!("the session that was open goes on: its numbers are not those of seed {seed}"));
+        }
         let (session, dice) = chances(&mut house, &name, seed, start)?;
         let at = house.now();
         let mut evening = Evening {
@@ -106,6 +115,7 @@ impl Evening {
             name,
             cage,
             session,
+            seed: seed.filter(|_| !goes_on),
             dice: Pcg64Mcg::new(dice),
             at,
             start,
@@ -127,12 +137,19 @@ impl Evening {
             let days = evening.at.since(EVENING).div_euclid(DAY_MS) + 1;
             evening.at = EVENING.plus_ms(days.max(0) * DAY_MS);
         }
-        if let Some(newest) = state.game.newest {
-            (evening.spin, evening.sequence) = (newest.spin, newest.sequence);
+        let reports = [state.game.newest, state.game.seen, state.game.closed].into_iter().flatten();
+        let own = reports.filter(|report| report.device == sensor());
+        if let Some(newest) = own.map(|report| (report.spin, report.sequence)).max() {
+            (evening.spin, evening.sequence) = newest;
         }
         evening.patrons = vec![None; seats];
         evening.wait(0)?;
         Ok(evening)
+    }
+
+    /// Something worth saying.
+    pub(super) fn note(&mut self, note: String) {
+        self.house.notes.push(note);
     }
 
     pub(super) fn notes(&self) -> Vec<String> {
@@ -185,7 +202,7 @@ impl Evening {
         let name = self.name.clone();
         match self.house.ask(&name, &command)? {
             Reply::Accepted { .. } => Ok(()),
-            other => Err(refused(&other).context(format!("{command:?}"))),
+            other => Err(refused(&other).context(name)),
         }
     }
 
@@ -228,6 +245,7 @@ impl Evening {
         if self.state().dealer.is_none() {
             self.must(dana, None, Input::Act(Action::Posts(posts::Action::Take(posts::Post::Dealer))))?;
         }
+        self.pair(fay)?;
         self.pick_up()?;
         if self.state().status == Status::Open {
             return Ok(());
@@ -240,12 +258,6 @@ impl Evening {
         if self.rack() < FLOAT {
             self.fill(FLOAT - self.rack())?;
         }
-        for seat in (0..self.patrons.len()).filter_map(Seat::at) {
-            if self.state().seats[seat.index()].terminal.is_none() {
-                let terminal = format!("terminal-{seat}").parse()?;
-                self.must(fay, None, Input::Act(Action::Floor(floor::Action::Pair { seat, terminal })))?;
-            }
-        }
         for check in self.state().options.opening_checks() {
             let answer = if check.name == "ball" { "13/16" } else { "ok" };
             let action = opening::Action::Check { name: check.name, answer: answer.to_owned() };
@@ -254,6 +266,21 @@ impl Evening {
         let drop_box = Some(self.state().drop_box.unwrap_or(1));
         let open = opening::Action::Open { count: self.chips(self.rack())?, drop_box };
         self.must(self.dealer(), Some(fay), Input::Act(Action::Opening(open)))
+    }
+
+    /// Every seat where somebody sits, or has left something, has a terminal: also where other people played before.
+    fn pair(&mut self, floor: Actor) -> anyhow::Result<()> {
+        for seat in (0..self.state().seats.len()).filter_map(Seat::at) {
+            let place = &self.state().seats[seat.index()];
+            let used = seat.index() < self.patrons.len()
+                || self.credits(seat).is_positive()
+                || place.cash_out != Default::default();
+            if used && place.terminal.is_none() {
+                let terminal = format!("terminal-{seat}").parse()?;
+                self.must(floor, None, Input::Act(Action::Floor(floor::Action::Pair { seat, terminal })))?;
+            }
+        }
+        Ok(())
     }
 
     /// Somebody sits down.
@@ -436,7 +463,7 @@ impl Evening {
     }
 
     /// The books, as the journal has them, held against each other once more.
-    pub(super) fn books(self, args: &Args) -> anyhow::Result<(Books, House)> {
+    pub(super) fn books(self) -> anyhow::Result<(Books, House)> {
         let state = self.state();
         ensure!(state.game.phase == Phase::Idle, "a game is left open");
         self.stream().ledger().assert_conserved();
@@ -451,7 +478,7 @@ impl Evening {
         let purses = self.stream().ledger().balances();
         let books = Books {
             demo: true,
-            seed: args.seed.or(if args.house.is_none() { Some(1) } else { None }),
+            seed: self.seed,
             games: tally.games,
             void: tally.void,
             entries: self.house.runtime.heads().iter().map(|head| head.seq).sum(),
