@@ -27,6 +27,7 @@ use house::table::Shift;
 use crate::audit::verify::{self, Verdict};
 use crate::out;
 use evening::Evening;
+pub(crate) use evening::end_sessions;
 
 /// What is shown, or how long an evening.
 #[derive(Debug, Clone, clap::Args)]

@@ -2,12 +2,14 @@
 
 use anyhow::{Context, bail, ensure};
 use chance::{Entropy, OsEntropy, Position, Seeded, Session};
+use games::baccarat::Baccarat;
 use games::roulette::{Action as Play, Bet, Irregularity, Phase, Roulette};
+use games::sic_bo::SicBo;
 use games::{Game, Input, Observed, Report, Seen, Via};
 use house::config::Mode;
 use house::log;
 use house::runtime::Reply;
-use house::stream::{Agreement, Command, Stream};
+use house::stream::{Agreement, Command, Stream, Streamed};
 use house::table::{Action, State, Status, Table, floor, opening, posts};
 use kit::{
     Actor, At, Cents, Count, Device, Direction, Fact, Outcome, Person, Pocket, Purse, Role, Seat, Unit, cite,
@@ -456,8 +458,8 @@ impl Evening {
         let count = self.chips(self.rack())?;
         let close = Input::Act(Action::Opening(opening::Action::Close { count }));
         self.must(self.dealer(), Some(staff("fay", Role::Floorperson)), close)?;
-        // HC E.7: the session is over, its seed may be known.
-        self.house.say(log::Action::Close { stream: self.name.clone() })?;
+        // HC E.7: the session is over, its seed may be known; and those of tables where others played before.
+        end_sessions(&mut self.house)?;
         self.house.sign();
         Ok(())
     }
@@ -494,6 +496,37 @@ impl Evening {
         };
         Ok((books, self.house))
     }
+}
+
+/// HC E.7: ends the sessions from which nothing in play is drawn, so that their seeds may be known. One whose game is
+/// open stays, and goes on with the house: what it would have drawn, it draws.
+pub(crate) fn end_sessions(house: &mut House) -> anyhow::Result<()> {
+    let open: Vec<String> = house.log()?.open.keys().cloned().collect();
+    for stream in open {
+        if !is_drawn_from(house, &stream) {
+            house.say(log::Action::Close { stream })?;
+        }
+    }
+    Ok(())
+}
+
+/// Is a round open at this table, or a shoe whose order was committed to and comes from the seed?
+fn is_drawn_from(house: &House, stream: &str) -> bool {
+    fn in_round<G: Game>(house: &House, stream: &str) -> Option<bool>
+    where
+        Stream<Table<G>>: 'static,
+    {
+        let table = house.runtime.typed::<Table<G>>(stream)?;
+        Some(!table.machine().between_rounds(table.state()))
+    }
+    if let Some(table) = house.runtime.typed::<Table<Baccarat>>(stream)
+        && table.state().game.shoe.committed.is_some()
+    {
+        return true;
+    }
+    let rounds = [in_round::<Roulette>, in_round::<Baccarat>, in_round::<SicBo>];
+    // A table that cannot be read may be in the middle of one.
+    rounds.iter().find_map(|in_round| in_round(house, stream)).unwrap_or(true)
 }
 
 /// The session from which the wheel is drawn, and what the patrons' moods are drawn from. A session that was open when

@@ -45,9 +45,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<bool> {
         let server = serve::start(&folder, Some(args.listen), Some(demo)).await?;
         let patrons = usize::from(args.patrons.unwrap_or(0));
         let driver = Driver::new(Arc::clone(&server.app), patrons).await?;
-        tokio::spawn(driver.run(wishes));
+        let driving = tokio::spawn(driver.run(wishes));
         out::text(&welcome(&server, &folder, new))?;
-        serve::until_told(server).await
+        serve::until_told(server, Some(driving)).await
     })
 }
 

@@ -11,3 +11,5 @@ mod heads;
 mod house;
 mod replay;
 mod shoe;
+#[cfg(unix)]
+mod stops;
