@@ -28,7 +28,7 @@ use kit::{Actor, At, cite};
 use sha2::{Digest, Sha256};
 
 use crate::clock::BEHIND_MS;
-use crate::files::Files;
+use crate::files::{self, Files};
 use crate::hands::{self, Hands};
 pub use before::founded_as;
 use heads::Heads;
@@ -124,7 +124,8 @@ pub fn checked(files: &Files) -> anyhow::Result<Checked> {
             let message = Message::plain("house-table-name").with("name", name);
             bad(&file, vec![Fault::new("", cite!("HC E.4"), message)]);
         }
-        let live = house.as_ref().is_none_or(|(draft, _)| draft.mode == Mode::Live);
+        // A house that cannot be read is neither: its tables are not held against what a live one may play.
+        let live = house.as_ref().is_some_and(|(draft, _)| draft.mode == Mode::Live);
         match house::file::check(text) {
             // Whatever goes beyond the Rules of Play belongs to a demo, or to an approval.
             Ok(good) if live => bad(&file, good.beyond),
@@ -249,12 +250,15 @@ impl House {
     pub fn init(folder: &Path, files: &Files, at: At) -> anyhow::Result<()> {
         let checked = checked(files)?;
         let taken = match std::fs::read_dir(folder) {
-            Ok(mut entries) => entries.next().is_some(),
-            Err(error) => error.kind() != std::io::ErrorKind::NotFound,
+            Ok(_) if files::is_house(folder) => Some("a house is here already"),
+            Ok(mut entries) => entries.next().is_some().then_some("not empty"),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+            Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => {
+                Some(if folder.exists() { "a file" } else { "a file stands where its folder would be" })
+            }
+            Err(error) => return Err(error).with_context(|| folder.display().to_string()),
         };
-        if taken {
-            let what =
-                if folder.join("house.toml").exists() { "a house is here already" } else { "not empty" };
+        if let Some(what) = taken {
             bail!("{}: {what}; a house is made in a new folder", folder.display());
         }
         let mut name = folder.file_name().context("a folder with a name")?.to_owned();

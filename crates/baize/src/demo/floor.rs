@@ -13,7 +13,7 @@ use tokio::sync::mpsc;
 
 use super::Args;
 use super::driver::Driver;
-use crate::files::Files;
+use crate::files::{Files, is_house};
 use crate::{out, serve};
 
 /// PINs of the demo's staff, for all to see.
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<bool> {
 
 /// Makes the house where there is none, and gives its staff PINs; `true` if it is new.
 fn made(folder: &Path, args: &Args) -> anyhow::Result<bool> {
-    let new = !folder.join("house.toml").exists();
+    let new = !is_house(folder);
     if new {
         let mut files = Files::new("demo", Mode::Demo);
         for (_, text) in &mut files.tables {

@@ -319,6 +319,34 @@ fn every_fault_of_every_file_is_said_at_once() {
     for part in ["house.toml: property:", "house.toml: currency:", "tables/Third Wheel.toml", "whist"] {
         assert!(words.contains(part), "{part}: {words}");
     }
+    // Whether it is live cannot be read: what a live house may not play is no fault then.
+    assert!(!words.contains("baccarat-1"), "{words}");
+    let new = made.file("new");
+    let words = bad(&["init", "--demo", "--property", "Bad Name", new.to_str().expect("a name")]);
+    assert!(words.contains("house.toml: property:") && !words.contains("tables/"), "{words}");
+}
+
+/// A folder that is no house, or is one no more, is named as what it is, and left as it was.
+#[test]
+fn a_folder_that_is_no_house_is_left_as_it_was() {
+    let made = Made::new();
+    let inside = made.file("house.toml/x");
+    for (place, what) in [(made.file("house.toml"), "a file;"), (inside, "a file stands where")] {
+        let words = bad(&["init", "--demo", place.to_str().expect("a name")]);
+        assert!(words.contains(what) && !words.contains("not empty"), "{words}");
+    }
+    fs::remove_file(made.file("house.toml")).expect("removed");
+    let words = bad(&made.demo());
+    assert!(words.contains("house.toml: missing") && !words.contains("no house here"), "{words}");
+    assert!(bad(&["init", "--demo", made.path()]).contains("a house is here already"));
+    let other = Made::new();
+    for beside in ["journal.db-wal", "journal.db-shm"] {
+        let _ = fs::remove_file(other.file(beside));
+    }
+    fs::write(other.file("journal.db"), "").expect("written");
+    let words = bad(&other.demo());
+    assert!(words.contains("an empty database"), "{words}");
+    assert_eq!(fs::read(other.file("journal.db")).expect("a file"), b"", "nothing was made of it");
 }
 
 /// What was set up is played: a file that changes afterwards is not read again.
