@@ -273,6 +273,7 @@ impl House {
             Ok(std::fs::rename(&draft, folder)?)
         };
         make()
+            .map_err(|error| if has_room(&draft) { error } else { error.context("the disk is full") })
             .inspect_err(|_| drop(std::fs::remove_dir_all(&draft)))
             .with_context(|| folder.display().to_string())
     }
@@ -493,6 +494,13 @@ impl House {
         self.sign_at_once |= self.has_closed(all.changed.keys()) || day_closed;
         all
     }
+}
+
+/// Has a folder room for a few pages more? Of a full disk SQLite may say no more than that it failed.
+fn has_room(folder: &Path) -> bool {
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    let written = std::fs::write(folder.join("room"), vec![0; 1 << 16]);
+    !written.is_err_and(|error| matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge))
 }
 
 /// HC E.7: that the clock was set back, in words.

@@ -530,6 +530,7 @@ fn hc_e_5_a_full_disk_is_named() {
     let (code, out, error) = said(&limited(8, &["init", "--demo", new.to_str().expect("a name")]));
     assert_eq!(code, Some(1), "{out}{error}");
     assert!(error.contains(new.to_str().expect("a name")) && !error.contains("panicked"), "{error}");
+    assert!(error.contains("the disk is full"), "{error}");
     let left = fs::read_dir(&made.dir).expect("a folder").flatten();
     let left: Vec<_> =
         left.map(|file| file.file_name()).filter(|name| name.to_string_lossy().starts_with("new")).collect();
