@@ -55,6 +55,13 @@ house-currency = A currency is three capital letters, as USD.
 house-calendar = { $error }.
 house-person-twice = { $person } is listed twice.
 house-changed = The house was founded with { $was }, for good; now it says { $is }.
+house-journal-cut = It was signed up to entry { $signed }, and the journal { $there ->
+    [0] has none of it
+   *[other] ends at entry { $there }
+}: it was cut, or is an older copy.
+house-journal-other = Entry { $signed } was signed with another hash than the journal has there: its history is another one.
+house-journal-bring-back = The house does not open, because it would contradict what it has signed. Bring the journal back from a copy that goes as far, or, where the regulator agrees, begin a new house; there is no way to open this one as it is. `baize audit verify` with `--heads` says more.
+house-journal-unproved = The second place has no heads that this house signed: nothing shows whether its journal was cut.
 house-table-name = A table's file is named by up to 24 lower-case letters, digits and hyphens: "{ $name }" is not.
 
 ## The house's own stream

@@ -30,6 +30,10 @@ bye-closing = The house is being stopped. This screen comes back by itself.
 house-stopped = The house has stopped.
 house-stopped-failed = The house has stopped after a failure. Nothing that was accepted is lost.
 house-taken-over = Another program has taken this house over.
+house-clock-set-back = The clock stands { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+} behind the journal: it was set back. Entries keep the journal's time until it has caught up.
 sensor-gone = The sensor { $device } is disconnected.
 
 ## Signing in

@@ -13,17 +13,21 @@ mod tally;
 use std::io::{self, IsTerminal};
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kit::{At, Cents, Pocket};
 use serde::Serialize;
+use tokio::signal::unix::{SignalKind, signal};
 
 use house::table::Shift;
 
 use crate::audit::verify::{self, Verdict};
 use crate::out;
 use evening::Evening;
+pub(crate) use evening::end_sessions;
 
 /// What is shown, or how long an evening.
 #[derive(Debug, Clone, clap::Args)]
@@ -101,17 +105,18 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
     if !args.headless {
         return floor::run(args);
     }
+    let enough = enough()?;
     let mut progress = Progress::new(args)?;
     let mut evening = Evening::new(args)?;
-    evening.open()?;
-    for game in 1..=args.rounds {
-        evening.game()?;
-        progress.played(game);
-    }
-    evening.close()?;
+    let played = play(&mut evening, args, &mut progress, &enough);
     progress.bar.finish_and_clear();
-    let notes = evening.notes();
-    let (mut books, house) = evening.books(args)?;
+    let notes: String = evening.notes().iter().map(|note| format!("note: {note}\n")).collect();
+    // What the house noted is said whatever became of the evening, and where JSON is printed, beside it.
+    if args.json || played.is_err() {
+        notes.lines().for_each(out::note);
+    }
+    played?;
+    let (mut books, house) = evening.books()?;
     books.verified = match &args.house {
         None => verify::running(&house),
         Some(folder) => {
@@ -124,10 +129,52 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
     if args.json {
         out::json(&books)?;
     } else {
-        let notes: String = notes.iter().map(|note| format!("note: {note}\n")).collect();
         out::text(&(notes + &told(&books) + &books.verified.told()))?;
     }
     Ok(books.verified.ok)
+}
+
+/// From opening to closing, or until somebody has had enough.
+fn play(
+    evening: &mut Evening,
+    args: &Args,
+    progress: &mut Progress,
+    enough: &AtomicBool,
+) -> anyhow::Result<()> {
+    evening.open()?;
+    for game in 1..=args.rounds {
+        evening.game()?;
+        progress.played(game);
+        if enough.load(Relaxed) && game < args.rounds {
+            evening.note(format!("stopped after {game} of {} games; the table was closed", args.rounds));
+            break;
+        }
+    }
+    evening.close()
+}
+
+/// Whether somebody has asked the evening to end: with Ctrl-C, or a signal. Who asks again does not wait for it.
+fn enough() -> anyhow::Result<Arc<AtomicBool>> {
+    let asked = Arc::new(AtomicBool::new(false));
+    let enough = Arc::clone(&asked);
+    let signals = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let (mut interrupt, mut terminate) = {
+        let _inside = signals.enter();
+        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?)
+    };
+    let wait = async move {
+        loop {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+            if enough.swap(true, Relaxed) {
+                std::process::exit(130);
+            }
+        }
+    };
+    std::thread::Builder::new().name("signals".to_owned()).spawn(move || signals.block_on(wait))?;
+    Ok(asked)
 }
 
 /// A bar on a terminal; lines elsewhere, now and then.

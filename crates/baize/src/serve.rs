@@ -4,17 +4,18 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::Context;
 use house::words::Words;
 use journal::Store;
 use server::access::Access;
 use server::app::{Demo, Plan};
-use server::clock::Clock;
+use server::clock::{Clock, wall};
 use server::metrics::{Metrics, Timed};
 use server::open::House;
 use server::settings::Settings;
 use server::{Server, logs};
+use tokio::task::JoinHandle;
 
+use crate::demo::end_sessions;
 use crate::{limits, out};
 
 /// Which house, and where it listens.
@@ -53,7 +54,7 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
         let server = start(&args.house, args.listen, None).await?;
         let scheme = if server.app.settings.tls.is_some() { "https" } else { "http" };
         out::text(&format!("{}: {scheme}://{}/\n", server.app.facts.property, server.address))?;
-        until_told(server).await
+        until_told(server, None).await
     })
 }
 
@@ -71,26 +72,31 @@ pub async fn start(folder: &Path, listen: Option<SocketAddr>, demo: Option<Demo>
     let mut settings = Settings::read(folder)?;
     settings.listen = listen.unwrap_or(settings.listen);
     let access = Access::read(folder)?;
-    let mut clock = None;
     let metrics = Arc::new(Metrics::default());
     let timed = |store| -> Box<dyn Store> { Box::new(Timed::new(store, Arc::clone(&metrics))) };
-    let house = House::open_on(folder, |newest| clock.insert(Clock::start(newest)).now(), timed)?;
-    let clock = clock.context("opening a house asks for the time")?;
-    for note in &house.notes {
-        out::note(&format!("note: {note}"));
-    }
+    // What the house notes at its start the keeper logs.
+    let house = House::open_on(folder, |_| wall(), timed)?;
+    let clock = Clock::start(house.now());
     let plan = Plan { settings, access, folder: Some(folder.to_owned()), demo, metrics };
     Server::start(house, clock, plan).await
 }
 
-/// Serves until the house stops, or a signal comes.
-pub async fn until_told(server: Server) -> anyhow::Result<bool> {
+/// Serves until the house stops, or a signal comes; then whoever plays its people ends first.
+pub async fn until_told(server: Server, driving: Option<JoinHandle<()>>) -> anyhow::Result<bool> {
     let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
     let why = tokio::select! {
         why = server.stopped() => Some(why),
         _ = tokio::signal::ctrl_c() => None,
         _ = terminate.recv() => None,
     };
+    if let Some(driving) = driving {
+        driving.abort();
+        let _ = driving.await;
+    }
+    // HC E.7: nobody draws any more. A house that has stopped by itself says nothing more.
+    if let Ok(Err(error)) = server.app.keeper.with(end_sessions).await {
+        tracing::warn!(error = format!("{error:#}"), "seeds stay sealed");
+    }
     server.stop().await;
     match why {
         None => Ok(true),

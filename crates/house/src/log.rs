@@ -1,7 +1,7 @@
 //! The house's own stream: its founding, the tables as they were set up, each start with its version, the binary's and
 //! the rules' hashes, the sealed seeds of random draws (HC E.7), and the gaming days closed (HC E.8).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use games::message::keys;
 use games::{Cx, Denied, Input, Machine, Message, Misfit, Refusal};
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::config::Mode;
 use crate::runtime::Sends;
-use crate::stream::Streamed;
+use crate::stream::{Streamed, key_name};
 
 /// The house's own machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -122,6 +122,9 @@ pub struct State {
     pub sessions: u64,
     /// Those that are open, by stream.
     pub open: BTreeMap<String, Session>,
+    /// Which of all sessions they are: its key is named for it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub numbers: BTreeMap<String, u64>,
     /// The last day closed.
     pub day: Option<String>,
 }
@@ -238,9 +241,11 @@ impl Machine for Log {
             }
             Event::Opened(session) => {
                 state.sessions += 1;
+                state.numbers.insert(session.stream.clone(), state.sessions);
                 state.open.insert(session.stream.clone(), session.clone());
             }
             Event::Closed { stream } => {
+                state.numbers.remove(stream);
                 let open = state.open.remove(stream);
                 open.ok_or_else(|| Misfit::of(event, "an open session was expected"))?;
             }
@@ -262,12 +267,21 @@ impl Machine for Log {
 }
 
 impl Streamed for Log {
-    // What is sealed here belongs to the sessions since the last time none was open.
+    // What is sealed here is the seed of a session, under a key of its own.
     fn round_number(&self, state: &State) -> Option<u64> {
         Some(state.sessions)
     }
     fn between_rounds(&self, state: &State) -> bool {
         state.open.is_empty()
+    }
+    // HC E.7: a seed may be known when its session is over, whatever other sessions are open.
+    fn known(&self, state: &State, sealed: &BTreeSet<String>) -> BTreeSet<String> {
+        let open: BTreeSet<String> = state.numbers.values().map(|number| key_name(*number)).collect();
+        // Of sessions that an older program kept, it is not known which key is whose.
+        match state.numbers.len() == state.open.len() {
+            true => sealed.difference(&open).cloned().collect(),
+            false => BTreeSet::new(),
+        }
     }
 }
 

@@ -197,6 +197,11 @@ pub struct BooksView {
     pub vault: Option<Cents>,
 }
 
+/// The name of the key that seals what is hidden in a round.
+pub fn key_name(round: u64) -> String {
+    format!("round/{round}")
+}
+
 /// What a machine must tell the stream it runs in.
 pub trait Streamed: Machine {
     /// The version of its events' form.
@@ -205,6 +210,10 @@ pub trait Streamed: Machine {
     fn round_number(&self, state: &Self::State) -> Option<u64>;
     /// Must every wager and pot purse be empty now? What was sealed in the round may then be known.
     fn between_rounds(&self, state: &Self::State) -> bool;
+    /// Of the keys that seal something: those that may be known now. What was sealed in a round may be when it is over.
+    fn known(&self, state: &Self::State, sealed: &BTreeSet<String>) -> BTreeSet<String> {
+        if self.between_rounds(state) { sealed.clone() } else { BTreeSet::new() }
+    }
     /// What a screen must know once to draw it. Plain data.
     fn about(&self, state: &Self::State) -> serde_json::Value {
         let _ = state;
@@ -583,7 +592,7 @@ impl<M: Streamed> Stream<M> {
 
     /// The name of the key for what is hidden now.
     fn seal_name(&self) -> String {
-        format!("round/{}", self.machine.round_number(&self.state).unwrap_or(0))
+        key_name(self.machine.round_number(&self.state).unwrap_or(0))
     }
 
     fn key(&self, name: &str) -> RoundKey {
@@ -626,9 +635,11 @@ impl<M: Streamed> Stream<M> {
             self.sealed.insert(name);
             sealed
         });
-        // What was sealed in a round may be known when the round is over.
-        let free = self.machine.between_rounds(&self.state);
-        let released = if free { std::mem::take(&mut self.sealed) } else { BTreeSet::new() };
+        let released = match self.sealed.is_empty() {
+            true => BTreeSet::new(),
+            false => self.machine.known(&self.state, &self.sealed),
+        };
+        self.sealed.retain(|name| !released.contains(name));
         let keys: Vec<_> = released.iter().map(|name| self.key(name).publish(name)).collect();
         open.close(&End { sealed, keys: &keys, prev: self.hash })
     }

@@ -1,8 +1,9 @@
 //! Signed heads: where every stream stood at a moment, signed and written to a second place. Against them a cut tail,
 //! a recomputed chain and a replaced folder show.
 
+use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
@@ -130,6 +131,36 @@ impl Signed {
     }
 }
 
+/// So much of the end of a file is read at first: it grows with every second of play, and opening it should not.
+const TAIL: u64 = 1 << 14;
+
+/// The end of a file, so long at most, and where that begins.
+fn tail(file: &mut File, most: u64) -> std::io::Result<(u64, Vec<u8>)> {
+    let length = file.metadata()?.len();
+    let from = length.saturating_sub(most);
+    file.seek(SeekFrom::Start(from))?;
+    let mut bytes = Vec::new();
+    file.take(length - from).read_to_end(&mut bytes)?;
+    Ok((from, bytes))
+}
+
+/// Up to where a file holds whole lines, and what stands behind the last of them.
+fn last_line(file: &mut File) -> std::io::Result<(u64, Vec<u8>)> {
+    let mut most = TAIL;
+    loop {
+        let (from, mut bytes) = tail(file, most)?;
+        match bytes.iter().rposition(|byte| *byte == b'\n') {
+            Some(end) => return Ok((from + end as u64 + 1, bytes.split_off(end + 1))),
+            None if from == 0 => return Ok((0, bytes)),
+            None => most *= 4,
+        }
+    }
+}
+
+fn not_plain(path: &Path) -> BadHeads {
+    BadHeads::Io(format!("{}: not a plain file", path.display()))
+}
+
 /// A file of signed heads, one line of JSON each.
 #[derive(Debug)]
 pub struct HeadsFile {
@@ -147,7 +178,7 @@ impl HeadsFile {
         let new = !path.exists();
         // Whoever reads a device to its end never comes back.
         if !new && !path.is_file() {
-            return Err(BadHeads::Io(format!("{}: not a plain file", path.display())));
+            return Err(not_plain(path));
         }
         let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(named)?;
         if new && let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -160,17 +191,7 @@ impl HeadsFile {
     }
 
     fn mend(&mut self) -> std::io::Result<()> {
-        let mut text = BufReader::new(&self.file);
-        let mut line = Vec::new();
-        let mut whole = 0;
-        loop {
-            line.clear();
-            let length = text.read_until(b'\n', &mut line)?;
-            if !line.ends_with(b"\n") {
-                break;
-            }
-            whole += length as u64;
-        }
+        let (whole, line) = last_line(&mut self.file)?;
         self.length = whole;
         match serde_json::from_slice::<Signed>(&line) {
             _ if line.is_empty() => Ok(()),
@@ -180,6 +201,39 @@ impl HeadsFile {
                 self.file.sync_data()
             }
             _ => self.file.set_len(whole).and_then(|()| self.file.sync_data()),
+        }
+    }
+
+    /// How far each stream was signed with this key, by the last lines of a file: so many that there is a good one among
+    /// them. A line that is torn, or something else, is passed over; a file that is not there has none.
+    pub fn newest(path: &Path, key: &str) -> Result<Vec<Head>, BadHeads> {
+        let named = |error: std::io::Error| BadHeads::Io(format!("{}: {error}", path.display()));
+        match path.metadata() {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(named(error)),
+            Ok(file) if !file.is_file() => return Err(not_plain(path)),
+            Ok(_) => {}
+        }
+        let mut file = File::open(path).map_err(named)?;
+        let mut newest: BTreeMap<String, Head> = BTreeMap::new();
+        let mut most = TAIL;
+        loop {
+            let (from, bytes) = tail(&mut file, most).map_err(named)?;
+            // What begins before these bytes is no line of theirs.
+            let begins =
+                if from == 0 { 0 } else { bytes.iter().position(|byte| *byte == b'\n').unwrap_or(0) };
+            for line in bytes[begins..].rsplit(|byte| *byte == b'\n') {
+                let Ok(signed) = serde_json::from_slice::<Signed>(line) else { continue };
+                let farther = |head: &Head| newest.get(&head.stream).is_none_or(|known| known.seq < head.seq);
+                if signed.key == key && signed.heads.iter().any(farther) && signed.verify() {
+                    let heads: Vec<Head> = signed.heads.into_iter().filter(farther).collect();
+                    newest.extend(heads.into_iter().map(|head| (head.stream.clone(), head)));
+                }
+            }
+            if from == 0 || !newest.is_empty() {
+                return Ok(newest.into_values().collect());
+            }
+            most *= 4;
         }
     }
 

@@ -17,7 +17,7 @@ use kit::{Device, Person, Role, Seat};
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot, watch};
 
 use crate::access::Access;
-use crate::clock::Clock;
+use crate::clock::{BEHIND_MS, Clock};
 use crate::keeper::{self, Keeper};
 use crate::metrics::Metrics;
 use crate::open::House;
@@ -344,15 +344,23 @@ impl Server {
     }
 }
 
-/// Ends sessions and requests whose time is over.
+/// Ends sessions and requests whose time is over, and says what those who come should know.
 async fn sweep(app: Arc<App>) {
     let mut every = tokio::time::interval(SWEEP);
     let mut signed_in = app.sessions.people();
     let mut seconds = 0u64;
+    let (mut staff, mut came) = (0, false);
     loop {
         every.tick().await;
         seconds += 1;
         let now = app.keeper.clock.now();
+        // HC E.7: whoever comes to keep an eye on the house is told that its time is not the wall's.
+        let behind = app.keeper.clock.behind_ms();
+        if std::mem::take(&mut came) && behind >= BEHIND_MS {
+            app.notice(crate::open::set_back(behind));
+        }
+        let before = std::mem::replace(&mut staff, app.metrics.staff.load(Ordering::Relaxed));
+        came = staff > before;
         app.requests.sweep(now, None);
         if seconds.is_multiple_of(30) {
             app.sessions.sweep(now);

@@ -5,6 +5,15 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use kit::At;
 
+/// What the wall's clock says, whatever the journal says.
+pub fn wall() -> At {
+    let wall = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    At::ms(i64::try_from(wall.as_millis()).unwrap_or(i64::MAX))
+}
+
+/// From how far behind the wall's clock is worth a word: less is the ticking of two clocks.
+pub const BEHIND_MS: i64 = 1_000;
+
 /// A clock that only goes forward.
 #[derive(Debug, Clone, Copy)]
 pub struct Clock {
@@ -15,14 +24,17 @@ pub struct Clock {
 impl Clock {
     /// From the wall's time, or from `newest` where the wall stands behind it.
     pub fn start(newest: At) -> Clock {
-        let wall = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let wall = At::ms(i64::try_from(wall.as_millis()).unwrap_or(i64::MAX));
-        Clock { start: wall.max(newest), from: Instant::now() }
+        Clock { start: wall().max(newest), from: Instant::now() }
     }
 
     /// Now.
     pub fn now(&self) -> At {
         self.start.plus_ms(i64::try_from(self.from.elapsed().as_millis()).unwrap_or(i64::MAX))
+    }
+
+    /// How far the wall's clock stands behind the house's time: it was set back, before the house started or since.
+    pub fn behind_ms(&self) -> i64 {
+        self.now().since(wall()).max(0)
     }
 
     /// How long until then; nothing if it has passed.

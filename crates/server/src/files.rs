@@ -89,6 +89,11 @@ const BACCARAT_1: &str = include_str!("../../../casino/baccarat-1.toml");
 const SIC_BO_1: &str = include_str!("../../../casino/sic-bo-1.toml");
 const SIC_BO_2: &str = include_str!("../../../casino/sic-bo-2.toml");
 
+/// Is there a house in a folder, or what is left of one?
+pub fn is_house(folder: &Path) -> bool {
+    ["house.toml", "people.toml", "journal.db", "keys"].iter().any(|name| folder.join(name).exists())
+}
+
 impl Files {
     /// A new house: the demo casino, or an empty live house.
     pub fn new(property: &str, mode: Mode) -> Files {
@@ -114,6 +119,9 @@ impl Files {
     pub fn read(folder: &Path) -> anyhow::Result<Files> {
         let text = |path: PathBuf| fs::read_to_string(&path).with_context(|| path.display().to_string());
         let house = folder.join("house.toml");
+        if !house.is_file() && is_house(folder) {
+            bail!("{}: missing; put it back from a copy", house.display());
+        }
         if !house.is_file() {
             bail!("{}: no house here; `baize init` makes one", folder.display());
         }

@@ -1,6 +1,7 @@
 //! Opens a house, on disk or in memory, into the one runtime: streams for the house itself, the cage and every table;
 //! the start is journalled (HC E.7) and heads are signed.
 
+mod before;
 mod heads;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,8 +27,10 @@ use journal::{Ahead, HouseKey, Memory, Read, Signer, Store};
 use kit::{Actor, At, cite};
 use sha2::{Digest, Sha256};
 
-use crate::files::Files;
+use crate::clock::BEHIND_MS;
+use crate::files::{self, Files};
 use crate::hands::{self, Hands};
+pub use before::founded_as;
 use heads::Heads;
 
 /// The program, as entries name it.
@@ -121,7 +124,8 @@ pub fn checked(files: &Files) -> anyhow::Result<Checked> {
             let message = Message::plain("house-table-name").with("name", name);
             bad(&file, vec![Fault::new("", cite!("HC E.4"), message)]);
         }
-        let live = house.as_ref().is_none_or(|(draft, _)| draft.mode == Mode::Live);
+        // A house that cannot be read is neither: its tables are not held against what a live one may play.
+        let live = house.as_ref().is_some_and(|(draft, _)| draft.mode == Mode::Live);
         match house::file::check(text) {
             // Whatever goes beyond the Rules of Play belongs to a demo, or to an approval.
             Ok(good) if live => bad(&file, good.beyond),
@@ -246,12 +250,15 @@ impl House {
     pub fn init(folder: &Path, files: &Files, at: At) -> anyhow::Result<()> {
         let checked = checked(files)?;
         let taken = match std::fs::read_dir(folder) {
-            Ok(mut entries) => entries.next().is_some(),
-            Err(error) => error.kind() != std::io::ErrorKind::NotFound,
+            Ok(_) if files::is_house(folder) => Some("a house is here already"),
+            Ok(mut entries) => entries.next().is_some().then_some("not empty"),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+            Err(error) if error.kind() == std::io::ErrorKind::NotADirectory => {
+                Some(if folder.exists() { "a file" } else { "a file stands where its folder would be" })
+            }
+            Err(error) => return Err(error).with_context(|| folder.display().to_string()),
         };
-        if taken {
-            let what =
-                if folder.join("house.toml").exists() { "a house is here already" } else { "not empty" };
+        if let Some(what) = taken {
             bail!("{}: {what}; a house is made in a new folder", folder.display());
         }
         let mut name = folder.file_name().context("a folder with a name")?.to_owned();
@@ -266,11 +273,12 @@ impl House {
             Ok(std::fs::rename(&draft, folder)?)
         };
         make()
+            .map_err(|error| if has_room(&draft) { error } else { error.context("the disk is full") })
             .inspect_err(|_| drop(std::fs::remove_dir_all(&draft)))
             .with_context(|| folder.display().to_string())
     }
 
-    /// Opens the house of a folder; `clock` says what time it is, given when its newest entry was made.
+    /// Opens the house of a folder; `clock` says what time it is by the wall, given when its newest entry was made.
     pub fn open(folder: &Path, clock: impl FnOnce(At) -> At) -> anyhow::Result<House> {
         House::open_on(folder, clock, |store| store)
     }
@@ -283,8 +291,13 @@ impl House {
     ) -> anyhow::Result<House> {
         let files = Files::read(folder)?;
         let owned = Folder::open(folder)?;
-        let checked = checked(&files)?;
         let keys = Keys::of(&owned);
+        // What was fixed for good comes before what a file may say; a faulty `house.toml` is told with all other faults.
+        let proved = match config::house(&files.house) {
+            Ok((draft, _)) => before::look(&owned, &draft, &keys)?,
+            Err(_) => false,
+        };
+        let checked = checked(&files)?;
         let store: Box<dyn Store> = Box::new(Ahead::new(around(Box::new(owned.store()?)))?);
         let newest = newest(store.as_ref())?;
         let now = clock(newest);
@@ -294,12 +307,11 @@ impl House {
         let mut house = House::with(store, checked, keys, Some(newest), now.max(newest))?;
         house.heads = Some(Heads::open(&heads)?);
         house._folder = Some(owned);
-        if behind > 0 {
-            house.notes.push(format!(
-                "the clock stands {} s behind the journal: it was set back; entries keep the journal's time until it \
-                 has caught up",
-                behind.div_euclid(1_000)
-            ));
+        if !proved && house.log()?.starts > 0 {
+            house.notes.push(Words::english().render(&Message::plain("house-journal-unproved")));
+        }
+        if behind >= BEHIND_MS {
+            house.notes.push(Words::english().render(&set_back(behind)));
         }
         house.journal_start(behind)?;
         // A house whose second place is not there when it starts does not start.
@@ -340,10 +352,6 @@ impl House {
             _folder: None,
         };
         let log = log_stream(&house.draft.property);
-        // The key is held against its hash before anything sealed is opened with it.
-        if newest.is_some() {
-            house.is_founded(&founding)?;
-        }
         let stream: Stream<Log> = Stream::written_by(log.as_str(), Log, Arc::clone(&scribe));
         house.runtime.add(Box::new(stream)).with_context(|| damaged(&log))?;
         if newest.is_none() {
@@ -378,33 +386,6 @@ impl House {
         if let Err(error) = added {
             self.notes.push(format!("{}: {error:#}", damaged(name)));
         }
-    }
-
-    /// Is this the house that the journal's first entry founded?
-    fn is_founded(&self, now: &Founding) -> anyhow::Result<()> {
-        let store = self.runtime.store();
-        let heads = store.heads()?;
-        let own = heads.iter().find(|head| head.stream.ends_with("/house/main"));
-        let own = own.context("the journal is empty: no house was founded in it")?;
-        let first = store.read(&own.stream, 1, 1)?;
-        let first = first.first().context("the journal's first entry is missing")?;
-        let then = founded(&first.bytes).with_context(|| damaged(&own.stream))?;
-        let mut faults = Vec::new();
-        let mut differs = |file: &str, option: &str, was: String, is: String| {
-            if was != is {
-                let message = Message::plain("house-changed").with("was", was).with("is", is);
-                faults.push((file.to_owned(), Fault::new(option, cite!("HC E.7"), message)));
-            }
-        };
-        let toml = "house.toml";
-        differs(toml, "property", then.property.clone(), now.property.clone());
-        differs(toml, "mode", mode(then.mode).to_owned(), mode(now.mode).to_owned());
-        differs(toml, "currency", then.currency.clone(), now.currency.clone());
-        differs(toml, "time_zone", then.time_zone.clone(), now.time_zone.clone());
-        differs(toml, "day_starts", then.day_starts.to_string(), now.day_starts.to_string());
-        differs("keys/house.key", "", format!("key {:.12}", then.seals), format!("key {:.12}", now.seals));
-        differs("keys/sign.key", "", format!("key {:.12}", then.signs), format!("key {:.12}", now.signs));
-        if faults.is_empty() { Ok(()) } else { Err(told(&faults)) }
     }
 
     /// The house's own memory.
@@ -513,6 +494,18 @@ impl House {
         self.sign_at_once |= self.has_closed(all.changed.keys()) || day_closed;
         all
     }
+}
+
+/// Has a folder room for a few pages more? Of a full disk SQLite may say no more than that it failed.
+fn has_room(folder: &Path) -> bool {
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    let written = std::fs::write(folder.join("room"), vec![0; 1 << 16]);
+    !written.is_err_and(|error| matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge))
+}
+
+/// HC E.7: that the clock was set back, in words.
+pub fn set_back(behind_ms: i64) -> Message {
+    Message::plain("house-clock-set-back").with("seconds", behind_ms.div_euclid(1_000))
 }
 
 fn damaged(stream: &str) -> String {

@@ -27,7 +27,7 @@ impl Evening {
         let name = self.cage.clone();
         match self.house.ask(&name, &command)? {
             Reply::Accepted { .. } => Ok(()),
-            other => Err(refused(&other).context(format!("{command:?}"))),
+            other => Err(refused(&other).context(name)),
         }
     }
 

@@ -2,12 +2,14 @@
 
 use anyhow::{Context, bail, ensure};
 use chance::{Entropy, OsEntropy, Position, Seeded, Session};
+use games::baccarat::Baccarat;
 use games::roulette::{Action as Play, Bet, Irregularity, Phase, Roulette};
+use games::sic_bo::SicBo;
 use games::{Game, Input, Observed, Report, Seen, Via};
 use house::config::Mode;
 use house::log;
 use house::runtime::Reply;
-use house::stream::{Agreement, Command, Stream};
+use house::stream::{Agreement, Command, Stream, Streamed};
 use house::table::{Action, State, Status, Table, floor, opening, posts};
 use kit::{
     Actor, At, Cents, Count, Device, Direction, Fact, Outcome, Person, Pocket, Purse, Role, Seat, Unit, cite,
@@ -19,7 +21,7 @@ use super::tally::Tally;
 use super::{Args, Books, DAY_MS, EVENING, FOUNDED};
 use crate::audit::verify::Verdict;
 use crate::files::Files;
-use crate::open::{House, cage_stream, refused, table_stream};
+use crate::open::{House, cage_stream, founded_as, refused, table_stream};
 
 /// A made-up patron at a seat.
 #[derive(Debug, Clone, Copy)]
@@ -38,6 +40,8 @@ pub(super) struct Evening {
     pub(super) name: String,
     pub(super) cage: String,
     session: Session,
+    /// From which the session was made, if it was made now and from a number.
+    seed: Option<u64>,
     dice: Pcg64Mcg,
     pub(super) at: At,
     /// Which start of the house this is: ids of commands begin with it.
@@ -76,13 +80,13 @@ fn open(args: &Args) -> anyhow::Result<House> {
         }
         return House::in_memory(&files, FOUNDED);
     };
-    let house = House::open(folder, |newest| newest.plus_ms(60_000))?;
+    // Looked at before it is opened: opening is journalled, and made-up time has no place in a live house.
     ensure!(
-        house.draft.mode == Mode::Demo,
+        founded_as(folder)? == Mode::Demo,
         "{}: a live house; made-up patrons play in a demo house only",
         folder.display()
     );
-    Ok(house)
+    House::open(folder, |newest| newest.plus_ms(60_000))
 }
 
 impl Evening {
@@ -99,6 +103,13 @@ impl Evening {
             (None, Some(_)) => None,
             (seed, _) => Some(seed.unwrap_or(1)),
         };
+        // A session that goes on has the seed it was opened with.
+        let goes_on = house.log()?.open.contains_key(&name);
+        if let Some(seed) = args.seed.filter(|_| goes_on) {
+            house
+                .notes
+                .push(format!("the session that was open goes on: its numbers are not those of seed {seed}"));
+        }
         let (session, dice) = chances(&mut house, &name, seed, start)?;
         let at = house.now();
         let mut evening = Evening {
@@ -106,6 +117,7 @@ impl Evening {
             name,
             cage,
             session,
+            seed: seed.filter(|_| !goes_on),
             dice: Pcg64Mcg::new(dice),
             at,
             start,
@@ -127,12 +139,19 @@ impl Evening {
             let days = evening.at.since(EVENING).div_euclid(DAY_MS) + 1;
             evening.at = EVENING.plus_ms(days.max(0) * DAY_MS);
         }
-        if let Some(newest) = state.game.newest {
-            (evening.spin, evening.sequence) = (newest.spin, newest.sequence);
+        let reports = [state.game.newest, state.game.seen, state.game.closed].into_iter().flatten();
+        let own = reports.filter(|report| report.device == sensor());
+        if let Some(newest) = own.map(|report| (report.spin, report.sequence)).max() {
+            (evening.spin, evening.sequence) = newest;
         }
         evening.patrons = vec![None; seats];
         evening.wait(0)?;
         Ok(evening)
+    }
+
+    /// Something worth saying.
+    pub(super) fn note(&mut self, note: String) {
+        self.house.notes.push(note);
     }
 
     pub(super) fn notes(&self) -> Vec<String> {
@@ -185,7 +204,7 @@ impl Evening {
         let name = self.name.clone();
         match self.house.ask(&name, &command)? {
             Reply::Accepted { .. } => Ok(()),
-            other => Err(refused(&other).context(format!("{command:?}"))),
+            other => Err(refused(&other).context(name)),
         }
     }
 
@@ -228,6 +247,7 @@ impl Evening {
         if self.state().dealer.is_none() {
             self.must(dana, None, Input::Act(Action::Posts(posts::Action::Take(posts::Post::Dealer))))?;
         }
+        self.pair(fay)?;
         self.pick_up()?;
         if self.state().status == Status::Open {
             return Ok(());
@@ -240,12 +260,6 @@ impl Evening {
         if self.rack() < FLOAT {
             self.fill(FLOAT - self.rack())?;
         }
-        for seat in (0..self.patrons.len()).filter_map(Seat::at) {
-            if self.state().seats[seat.index()].terminal.is_none() {
-                let terminal = format!("terminal-{seat}").parse()?;
-                self.must(fay, None, Input::Act(Action::Floor(floor::Action::Pair { seat, terminal })))?;
-            }
-        }
         for check in self.state().options.opening_checks() {
             let answer = if check.name == "ball" { "13/16" } else { "ok" };
             let action = opening::Action::Check { name: check.name, answer: answer.to_owned() };
@@ -254,6 +268,21 @@ impl Evening {
         let drop_box = Some(self.state().drop_box.unwrap_or(1));
         let open = opening::Action::Open { count: self.chips(self.rack())?, drop_box };
         self.must(self.dealer(), Some(fay), Input::Act(Action::Opening(open)))
+    }
+
+    /// Every seat where somebody sits, or has left something, has a terminal: also where other people played before.
+    fn pair(&mut self, floor: Actor) -> anyhow::Result<()> {
+        for seat in (0..self.state().seats.len()).filter_map(Seat::at) {
+            let place = &self.state().seats[seat.index()];
+            let used = seat.index() < self.patrons.len()
+                || self.credits(seat).is_positive()
+                || place.cash_out != Default::default();
+            if used && place.terminal.is_none() {
+                let terminal = format!("terminal-{seat}").parse()?;
+                self.must(floor, None, Input::Act(Action::Floor(floor::Action::Pair { seat, terminal })))?;
+            }
+        }
+        Ok(())
     }
 
     /// Somebody sits down.
@@ -429,14 +458,14 @@ impl Evening {
         let count = self.chips(self.rack())?;
         let close = Input::Act(Action::Opening(opening::Action::Close { count }));
         self.must(self.dealer(), Some(staff("fay", Role::Floorperson)), close)?;
-        // HC E.7: the session is over, its seed may be known.
-        self.house.say(log::Action::Close { stream: self.name.clone() })?;
+        // HC E.7: the session is over, its seed may be known; and those of tables where others played before.
+        end_sessions(&mut self.house)?;
         self.house.sign();
         Ok(())
     }
 
     /// The books, as the journal has them, held against each other once more.
-    pub(super) fn books(self, args: &Args) -> anyhow::Result<(Books, House)> {
+    pub(super) fn books(self) -> anyhow::Result<(Books, House)> {
         let state = self.state();
         ensure!(state.game.phase == Phase::Idle, "a game is left open");
         self.stream().ledger().assert_conserved();
@@ -451,7 +480,7 @@ impl Evening {
         let purses = self.stream().ledger().balances();
         let books = Books {
             demo: true,
-            seed: args.seed.or(if args.house.is_none() { Some(1) } else { None }),
+            seed: self.seed,
             games: tally.games,
             void: tally.void,
             entries: self.house.runtime.heads().iter().map(|head| head.seq).sum(),
@@ -467,6 +496,37 @@ impl Evening {
         };
         Ok((books, self.house))
     }
+}
+
+/// HC E.7: ends the sessions from which nothing in play is drawn, so that their seeds may be known. One whose game is
+/// open stays, and goes on with the house: what it would have drawn, it draws.
+pub(crate) fn end_sessions(house: &mut House) -> anyhow::Result<()> {
+    let open: Vec<String> = house.log()?.open.keys().cloned().collect();
+    for stream in open {
+        if !is_drawn_from(house, &stream) {
+            house.say(log::Action::Close { stream })?;
+        }
+    }
+    Ok(())
+}
+
+/// Is a round open at this table, or a shoe whose order was committed to and comes from the seed?
+fn is_drawn_from(house: &House, stream: &str) -> bool {
+    fn in_round<G: Game>(house: &House, stream: &str) -> Option<bool>
+    where
+        Stream<Table<G>>: 'static,
+    {
+        let table = house.runtime.typed::<Table<G>>(stream)?;
+        Some(!table.machine().between_rounds(table.state()))
+    }
+    if let Some(table) = house.runtime.typed::<Table<Baccarat>>(stream)
+        && table.state().game.shoe.committed.is_some()
+    {
+        return true;
+    }
+    let rounds = [in_round::<Roulette>, in_round::<Baccarat>, in_round::<SicBo>];
+    // A table that cannot be read may be in the middle of one.
+    rounds.iter().find_map(|in_round| in_round(house, stream)).unwrap_or(true)
 }
 
 /// The session from which the wheel is drawn, and what the patrons' moods are drawn from. A session that was open when

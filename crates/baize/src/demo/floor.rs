@@ -8,12 +8,12 @@ use anyhow::ensure;
 use house::config::Mode;
 use server::access::Access;
 use server::app::Demo;
-use server::open::House;
+use server::open::{House, founded_as};
 use tokio::sync::mpsc;
 
 use super::Args;
 use super::driver::Driver;
-use crate::files::Files;
+use crate::files::{Files, is_house};
 use crate::{out, serve};
 
 /// PINs of the demo's staff, for all to see.
@@ -45,15 +45,15 @@ pub(super) fn run(args: &Args) -> anyhow::Result<bool> {
         let server = serve::start(&folder, Some(args.listen), Some(demo)).await?;
         let patrons = usize::from(args.patrons.unwrap_or(0));
         let driver = Driver::new(Arc::clone(&server.app), patrons).await?;
-        tokio::spawn(driver.run(wishes));
+        let driving = tokio::spawn(driver.run(wishes));
         out::text(&welcome(&server, &folder, new))?;
-        serve::until_told(server).await
+        serve::until_told(server, Some(driving)).await
     })
 }
 
 /// Makes the house where there is none, and gives its staff PINs; `true` if it is new.
 fn made(folder: &Path, args: &Args) -> anyhow::Result<bool> {
-    let new = !folder.join("house.toml").exists();
+    let new = !is_house(folder);
     if new {
         let mut files = Files::new("demo", Mode::Demo);
         for (_, text) in &mut files.tables {
@@ -61,11 +61,10 @@ fn made(folder: &Path, args: &Args) -> anyhow::Result<bool> {
                 *text = with_clock(text, seconds);
             }
         }
-        House::init(folder, &files, server::clock::Clock::start(kit::At::default()).now())?;
+        House::init(folder, &files, server::clock::wall())?;
     }
-    let (draft, _) = house::config::house(&Files::read(folder)?.house)
-        .map_err(|_| anyhow::anyhow!("{}: house.toml is faulty; `baize serve` says how", folder.display()))?;
-    ensure!(draft.mode == Mode::Demo, "{}: a live house; a demo needs a demo house", folder.display());
+    let live = founded_as(folder)? == Mode::Live;
+    ensure!(!live, "{}: a live house; a demo needs a demo house", folder.display());
     let access = Access::read(folder)?;
     for (person, pin) in PINS {
         access.set_demo_pin(person.parse()?, pin)?;

@@ -187,6 +187,8 @@ fn hc_d_1_money_that_cannot_be_is_named() {
         let verdict = verify(&whole);
         assert_eq!(verdict["stream"], TABLE, "{verdict}");
         assert!(verdict["seq"].as_u64() >= Some(seq as u64), "{verdict}");
+        // HC E.8: signed heads would show it, and the house would not open.
+        std::fs::remove_file(whole.heads()).expect("heads");
         let words = bad(&["demo", "--headless", "--rounds", "1", "--house", whole.path()]);
         assert!(words.contains("cannot be opened") && words.contains("audit verify"), "{words}");
         let house = House::open(&whole.dir, |newest| newest).expect("the others open");

@@ -140,8 +140,10 @@ fn hc_e_8_heads_are_not_signed_with_another_houses_key() {
 fn hc_e_8_a_second_place_that_is_full_stops_no_game() {
     let made = Made::played("4", "2");
     // No file may grow beyond a megabyte: the heads nearly have, the journal has not.
-    let line =
-        fs::read_to_string(made.heads()).expect("heads").lines().last().expect("a line").to_owned() + "\n";
+    let line_of = |made: &Made| {
+        fs::read_to_string(made.heads()).expect("heads").lines().last().expect("a line").to_owned() + "\n"
+    };
+    let line = line_of(&made);
     let times = ((1 << 20) - 2 * line.len()) / line.len();
     fs::write(made.heads(), line.repeat(times)).expect("written");
     let output = limited(2_048, &["demo", "--headless", "--rounds", "2", "--house", made.path()]);
@@ -152,6 +154,14 @@ fn hc_e_8_a_second_place_that_is_full_stops_no_game() {
     let text = fs::read_to_string(made.heads()).expect("heads");
     assert!(text.ends_with('\n') && text.lines().count() > times, "whole lines, some of them new");
     good(&["audit", "verify", "--json", "--house", made.path(), "--heads", &made.heads()]);
+    // Where JSON is printed, it is said beside it.
+    let made = Made::played("4", "2");
+    fs::write(made.heads(), line_of(&made).repeat(times)).expect("written");
+    let output = limited(2_048, &["demo", "--headless", "--json", "--rounds", "2", "--house", made.path()]);
+    let (code, out, error) = super::house::said(&output);
+    assert_eq!(code, Some(0), "{out}{error}");
+    assert!(error.contains("note: the second place of signed heads: "), "{error}");
+    assert!(serde_json::from_str::<serde_json::Value>(&out).is_ok(), "{out}");
     // There is room again.
     let (code, out, _) = super::house::said(&super::house::baize(&[
         "demo",

@@ -94,6 +94,52 @@ impl Made {
     }
 }
 
+/// A house that is served by the real binary.
+#[cfg(unix)]
+pub struct Served {
+    child: std::process::Child,
+    log: BufReader<std::process::ChildStderr>,
+    said: String,
+}
+
+#[cfg(unix)]
+impl Served {
+    /// Waits until it serves.
+    pub fn new(args: &[&str]) -> Served {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_baize"))
+            .args(args)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary runs");
+        let log = BufReader::new(child.stderr.take().expect("a pipe"));
+        let mut served = Served { child, log, said: String::new() };
+        served.until("serving");
+        served
+    }
+
+    /// Reads its log up to a line that says so.
+    pub fn until(&mut self, says: &str) {
+        loop {
+            let from = self.said.len();
+            let read = self.log.read_line(&mut self.said).expect("a log");
+            assert!(read > 0, "it has ended: {}", self.said);
+            if self.said[from..].contains(says) {
+                return;
+            }
+        }
+    }
+
+    /// Tells it to stop, as an operator does; all that it logged.
+    pub fn stopped(mut self) -> String {
+        let pid = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().expect("a signal").success());
+        std::io::Read::read_to_string(&mut self.log, &mut self.said).expect("a log");
+        assert!(self.child.wait().expect("ended").success(), "{}", self.said);
+        self.said
+    }
+}
+
 /// The entries of every stream, in order.
 fn entries(dir: &Path) -> Vec<(String, Vec<Vec<u8>>)> {
     let store = Folder::read_only(dir).and_then(|folder| folder.store()).expect("a house");
@@ -114,18 +160,9 @@ fn hc_e_7_a_house_is_founded_once() {
     let toml = fs::read_to_string(made.file("house.toml")).expect("house.toml");
     let live = toml.replace("mode = \"demo\"", "mode = \"live\"").replace("day_starts = 6", "day_starts = 7");
     fs::write(made.file("house.toml"), live).expect("written");
-    // What a live house may not play is said first (MB Ruling.1, SB Ruling.1).
-    let tables = ["baccarat-1", "sic-bo-2"].map(|name| {
-        let said = bad(&made.demo());
-        assert!(said.contains(&format!("tables/{name}.toml: options.form:")), "{said}");
-        let table = made.file("tables").join(name).with_extension("toml");
-        let terminals = fs::read_to_string(&table).expect("a table");
-        let approved = terminals.replace("[options]\n", "[options]\napproval = \"GC 2026-014\"\n");
-        fs::write(&table, approved).expect("written");
-        (table, terminals)
-    });
+    // What is for good is said before what a live house may not play.
     let words = bad(&made.demo());
-    tables.into_iter().for_each(|(table, terminals)| fs::write(table, terminals).expect("written"));
+    assert!(!words.contains("tables/"), "{words}");
     assert!(words.contains("house.toml: mode:") && words.contains("house.toml: day_starts:"), "{words}");
     assert!(words.contains("founded with demo, for good") && words.contains("HC E.7"), "{words}");
     fs::write(made.file("house.toml"), toml).expect("written");
@@ -148,8 +185,26 @@ fn hc_e_7_each_start_is_journalled() {
     let second = House::open(&made.dir, |newest| newest.plus_ms(-90_000)).expect("opens");
     let log = second.log().expect("the log");
     assert_eq!((log.starts, log.last.as_ref().map(|start| start.behind_ms)), (2, Some(90_000)));
-    assert!(second.notes[0].contains("90 s behind the journal"), "{:?}", second.notes);
+    assert!(second.notes[0].contains("90 seconds behind the journal"), "{:?}", second.notes);
     assert!(second.now() >= at && newest(&second) == before + 1);
+}
+
+/// HC E.7: a house that is served holds the wall's clock against the journal: what was set back is logged in words and
+/// journalled.
+#[cfg(unix)]
+#[test]
+fn hc_e_7_a_clock_set_back_is_named_when_the_house_is_served() {
+    let made = Made::new();
+    let ahead = server::clock::wall().plus_ms(600_000);
+    drop(House::open(&made.dir, |_| ahead).expect("opens"));
+    let log = Served::new(&["serve", "--listen", "127.0.0.1:0", made.path()]).stopped();
+    assert!(log.contains("seconds behind the journal: it was set back"), "{log}");
+    let log =
+        entries(&made.dir).into_iter().find(|(name, _)| name.ends_with("/house/main")).expect("a log").1;
+    let started = String::from_utf8(log.last().expect("a start").clone()).expect("JSON");
+    let behind =
+        started.split("\"behind_ms\":").nth(1).expect("how far").split('}').next().expect("a number");
+    assert!((500_000..=600_000).contains(&behind.parse::<i64>().expect("a number")), "{started}");
 }
 
 /// HC E.7: the seed of a session cannot be read in the journal before the session is over; afterwards it can.
@@ -264,9 +319,37 @@ fn every_fault_of_every_file_is_said_at_once() {
     for part in ["house.toml: property:", "house.toml: currency:", "tables/Third Wheel.toml", "whist"] {
         assert!(words.contains(part), "{part}: {words}");
     }
+    // Whether it is live cannot be read: what a live house may not play is no fault then.
+    assert!(!words.contains("baccarat-1"), "{words}");
+    let new = made.file("new");
+    let words = bad(&["init", "--demo", "--property", "Bad Name", new.to_str().expect("a name")]);
+    assert!(words.contains("house.toml: property:") && !words.contains("tables/"), "{words}");
 }
 
-/// What was set up is played: a file that changes afterwards is not read again, and a live house takes no demo.
+/// A folder that is no house, or is one no more, is named as what it is, and left as it was.
+#[test]
+fn a_folder_that_is_no_house_is_left_as_it_was() {
+    let made = Made::new();
+    let inside = made.file("house.toml/x");
+    for (place, what) in [(made.file("house.toml"), "a file;"), (inside, "a file stands where")] {
+        let words = bad(&["init", "--demo", place.to_str().expect("a name")]);
+        assert!(words.contains(what) && !words.contains("not empty"), "{words}");
+    }
+    fs::remove_file(made.file("house.toml")).expect("removed");
+    let words = bad(&made.demo());
+    assert!(words.contains("house.toml: missing") && !words.contains("no house here"), "{words}");
+    assert!(bad(&["init", "--demo", made.path()]).contains("a house is here already"));
+    let other = Made::new();
+    for beside in ["journal.db-wal", "journal.db-shm"] {
+        let _ = fs::remove_file(other.file(beside));
+    }
+    fs::write(other.file("journal.db"), "").expect("written");
+    let words = bad(&other.demo());
+    assert!(words.contains("an empty database"), "{words}");
+    assert_eq!(fs::read(other.file("journal.db")).expect("a file"), b"", "nothing was made of it");
+}
+
+/// What was set up is played: a file that changes afterwards is not read again.
 #[test]
 fn tables_are_what_they_were_set_up_as() {
     let made = Made::played("1", "2");
@@ -276,10 +359,25 @@ fn tables_are_what_they_were_set_up_as() {
     let (code, out, _) = said(&baize(&["demo", "--headless", "--rounds", "2", "--house", made.path()]));
     assert!(code == Some(0) && out.contains("note: demo/table/roulette-1: its file has changed"), "{out}");
     good(&["audit", "verify", "--json", "--house", made.path()]);
-    let live = made.file("live");
-    good(&["init", "--live", "--property", "riverside", live.to_str().expect("a name")]);
-    let words = bad(&["demo", "--headless", "--house", live.to_str().expect("a name")]);
-    assert!(words.contains("a live house"), "{words}");
+}
+
+/// HC E.7: a demo of a live house is refused before the house is opened: nothing is journalled or signed, and no time is
+/// made up.
+#[test]
+fn hc_e_7_a_live_house_keeps_no_trace_of_a_demo() {
+    let temp = TempDir::new().expect("a temporary folder");
+    let dir = temp.path().join("live");
+    let live = dir.to_str().expect("a name in letters");
+    good(&["init", "--live", "--property", "riverside", live]);
+    let before = entries(&dir);
+    for demo in
+        [&["demo", "--headless", "--house", live][..], &["demo", "--listen", "127.0.0.1:0", "--house", live]]
+    {
+        let words = bad(demo);
+        assert!(words.contains("a live house"), "{words}");
+        assert_eq!(entries(&dir), before);
+        assert!(!dir.join("heads.jsonl").exists() && !dir.join("access.toml").exists());
+    }
 }
 
 /// HC E.5, HC A.5: killed in the middle, again and again: what was recorded is whole, and the house goes on.
@@ -420,7 +518,10 @@ fn hc_e_5_a_full_disk_is_named() {
         said(&limited(blocks, &["demo", "--headless", "--rounds", "500", "--house", made.path()]));
     assert_eq!(code, Some(1), "{out}{error}");
     assert!(error.contains("not recorded") || error.contains("could not be recorded"), "{error}");
-    assert!(error.contains("HC E.5") && !error.contains("panicked"), "{error}");
+    assert!(
+        error.contains("HC E.5") && !error.contains("panicked") && !error.contains("Command {"),
+        "{error}"
+    );
     let verdict = good(&["audit", "verify", "--json", "--house", made.path(), "--heads", &made.heads()]);
     assert_eq!(verdict["ok"], true);
     good(&made.demo());
@@ -429,6 +530,7 @@ fn hc_e_5_a_full_disk_is_named() {
     let (code, out, error) = said(&limited(8, &["init", "--demo", new.to_str().expect("a name")]));
     assert_eq!(code, Some(1), "{out}{error}");
     assert!(error.contains(new.to_str().expect("a name")) && !error.contains("panicked"), "{error}");
+    assert!(error.contains("the disk is full"), "{error}");
     let left = fs::read_dir(&made.dir).expect("a folder").flatten();
     let left: Vec<_> =
         left.map(|file| file.file_name()).filter(|name| name.to_string_lossy().starts_with("new")).collect();

@@ -4,6 +4,7 @@ mod audit;
 mod audit_games;
 mod auditor;
 mod bench;
+mod cut;
 mod floor;
 mod forged;
 mod guards;
@@ -11,3 +12,5 @@ mod heads;
 mod house;
 mod replay;
 mod shoe;
+#[cfg(unix)]
+mod stops;

@@ -104,3 +104,43 @@ fn a_file_torn_by_a_stop_goes_on_behind_its_last_whole_line() {
     let error = HeadsFile::open(&missing).expect_err("no folder").to_string();
     assert!(error.contains("no/such/folder"), "{error}");
 }
+
+#[test]
+fn how_far_was_signed_is_read_from_the_end() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = dir.path().join("heads.jsonl");
+    let key = signer().public();
+    let newest = || HeadsFile::newest(&path, &key).expect("a file");
+    assert_eq!(newest(), [], "no file");
+    let at = |n: u64| vec![Head { stream: "p/table/1".to_owned(), seq: n, hash: Hash::of(&n.to_le_bytes()) }];
+    let all: Vec<Signed> = (1..=3).map(|n| signer().sign(At::ms(1_000), at(n))).collect();
+    let text = lines(&all);
+    for cut in 0..=text.len() {
+        fs::write(&path, &text.as_bytes()[..cut]).expect("written");
+        let whole = HeadsFile::read(&text.as_bytes()[..cut]).expect("whole lines");
+        assert_eq!(
+            newest(),
+            whole.last().map(|signed| signed.heads.clone()).unwrap_or_default(),
+            "cut at {cut}"
+        );
+    }
+    // Whatever comes behind it, what was signed farther on stays signed.
+    let other = Signer::new([1; 32]).sign(At::ms(9_000), at(9));
+    let mut forged = all[2].clone();
+    forged.heads[0].seq = 8;
+    let behind = lines(&[all[2].clone(), all[0].clone(), other.clone(), forged]);
+    fs::write(&path, behind).expect("written");
+    assert_eq!(newest(), at(3));
+    // However much of something else it is.
+    fs::write(&path, lines(&all) + &lines(&[other]).repeat(1_000)).expect("written");
+    assert_eq!(newest(), at(3));
+    let length = fs::metadata(&path).expect("a file").len();
+    let mut file = HeadsFile::open(&path).expect("opens");
+    file.write(&signer().sign(At::ms(9_000), at(4))).expect("writes");
+    assert!(fs::metadata(&path).expect("a file").len() > length);
+    assert_eq!(newest(), at(4));
+    assert!(
+        HeadsFile::newest(dir.path(), &key)
+            .is_err_and(|error| error.to_string().contains("not a plain file"))
+    );
+}

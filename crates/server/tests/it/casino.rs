@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use server::Server;
 use server::access::Access;
 use server::app::Plan;
-use server::clock::Clock;
+use server::clock::{Clock, wall};
 use server::files::Files;
 use server::metrics::Metrics;
 use server::open::House;
@@ -75,7 +75,7 @@ impl Casino {
     async fn of(files: &Files, around: impl FnOnce(Box<dyn Store>) -> Box<dyn Store>) -> Casino {
         let dir = TempDir::new().expect("a folder");
         let folder = dir.path().join("house");
-        House::init(&folder, files, Clock::start(kit::At::default()).now()).expect("a house");
+        House::init(&folder, files, wall()).expect("a house");
         let access = Access::read(&folder).expect("access");
         for person in ["dana", "dora", "fay", "sam", "cal"] {
             access.set_pin(person.parse().expect("short"), &pin(person)).expect("a PIN");
@@ -251,13 +251,12 @@ async fn serve_as(
     settings: Settings,
     around: impl FnOnce(Box<dyn Store>) -> Box<dyn Store>,
 ) -> Server {
-    let mut clock = None;
-    let house =
-        House::open_on(folder, |newest| clock.insert(Clock::start(newest)).now(), around).expect("a house");
+    let house = House::open_on(folder, |_| wall(), around).expect("a house");
+    let clock = Clock::start(house.now());
     let access = Access::read(folder).expect("access");
     let metrics = Arc::new(Metrics::default());
     let plan = Plan { settings, access, folder: Some(folder.to_owned()), demo: None, metrics };
-    Server::start(house, clock.expect("the time was asked"), plan).await.expect("it serves")
+    Server::start(house, clock, plan).await.expect("it serves")
 }
 
 /// What came back over HTTP.

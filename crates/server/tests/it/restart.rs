@@ -1,6 +1,7 @@
 //! The server stops and comes back: what was accepted is there, betting does not resume by itself.
 
 use serde_json::json;
+use server::open::House;
 
 use crate::casino::{Casino, bet, cite, run};
 
@@ -41,14 +42,36 @@ fn hc_a_5_a_restart_shows_exactly_what_was_accepted() {
     });
 }
 
+/// HC E.7: a clock that stands behind the journal is journalled with the start, and told to those who come to keep an eye
+/// on the house; its time goes on from its newest entry.
+#[test]
+fn hc_e_7_staff_are_told_that_the_clock_was_set_back() {
+    run(async {
+        let mut casino = Casino::new().await;
+        casino.stop().await;
+        let ahead = House::open(&casino.folder(), |newest| newest.plus_ms(600_000)).expect("opens");
+        let newest = ahead.now();
+        drop(ahead);
+        casino.again().await;
+        let started = casino.server().app.keeper.with(|house| house.log().expect("a log").last.clone()).await;
+        let behind = started.expect("it runs").expect("a start").behind_ms;
+        assert!((500_000..=600_000).contains(&behind), "{behind}");
+        assert!(casino.server().app.keeper.clock.now() >= newest);
+        let told = casino.staff("fay").await.told("notice").await;
+        assert_eq!(told["message"]["key"], "house-clock-set-back");
+        assert!(told["message"]["args"]["seconds"].as_i64() > Some(500), "{told}");
+        casino.stop().await;
+    });
+}
+
 /// A folder is given free when its server stops; meanwhile nobody else opens it.
 #[test]
 fn a_house_is_served_once() {
     run(async {
         let mut casino = Casino::new().await;
         let folder = casino.folder();
-        assert!(server::open::House::open(&folder, |newest| newest).is_err());
+        assert!(House::open(&folder, |newest| newest).is_err());
         casino.stop().await;
-        assert!(server::open::House::open(&folder, |newest| newest).is_ok());
+        assert!(House::open(&folder, |newest| newest).is_ok());
     });
 }

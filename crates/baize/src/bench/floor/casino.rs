@@ -10,10 +10,10 @@ use std::sync::Arc;
 use anyhow::{Context, ensure};
 use house::config::Mode;
 use house::runtime::Reply;
-use kit::{At, Person};
+use kit::Person;
 use serde_json::{Value, json};
 use server::access::{self, Access};
-use server::clock::Clock;
+use server::clock::wall;
 use server::files::Files;
 use server::open::House;
 use server::{App, Server, keeper};
@@ -61,8 +61,7 @@ pub fn make(folder: &Path, tables: u16, seats_each: u16) -> anyhow::Result<()> {
         (format!("r{table}"), text)
     };
     files.tables = (1..=tables).map(table).collect();
-    let now = Clock::start(At::default()).now();
-    House::init(folder, &files, now)?;
+    House::init(folder, &files, wall())?;
     let mut kept = String::new();
     let terminals = places(tables, seats_each).map(|place| (place.device, "terminal"));
     for (device, kind) in terminals.chain([(WHEEL.to_owned(), "sensor")]) {
@@ -71,7 +70,7 @@ pub fn make(folder: &Path, tables: u16, seats_each: u16) -> anyhow::Result<()> {
     }
     access::write(&folder.join("access.toml"), &kept)?;
     Access::read(folder)?.set_pin("dana".parse()?, PIN)?;
-    let mut house = House::open(folder, |newest| Clock::start(newest).now())?;
+    let mut house = House::open(folder, |_| wall())?;
     let staff: BTreeSet<Person> =
         ["dana", "fay"].iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
     keeper::sign(&mut house, &staff);
@@ -100,7 +99,7 @@ fn open(house: &mut House, stream: &str, table: u16, seats: u16) -> anyhow::Resu
         lines.push((dealer, json!({"buy_in": {"confirm": {"seat": seat, "amount": 1_000_000}}})));
         lines.push((dealer, json!({"buy_in": "drop"})));
     }
-    let at = Clock::start(At::default()).now();
+    let at = wall();
     let all = lines.len();
     for (place, ((person, role), action)) in lines.into_iter().enumerate() {
         let by = json!({"staff": {"person": person, "role": role}});

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
     use crate::audit::verify;
     use crate::demo::crew::Step;
-    use crate::demo::evening::chances;
+    use crate::demo::evening::{chances, end_sessions};
     use crate::demo::{EVENING, FOUNDED};
     use crate::files::Files;
     use crate::open::{cage_stream, table_stream};
@@ -191,6 +191,9 @@ mod tests {
         let state =
             |house: &House| house.runtime.typed::<Table<SicBo>>(&stream).expect("a table").state().clone();
         assert_eq!(state(&house).status, Status::Open);
+        // HC E.7: a seed whose round is open stays sealed, whoever stops.
+        end_sessions(&mut house).expect("asked");
+        assert!(house.log().expect("a log").open.contains_key(&stream));
         // The round in play comes to its end first.
         let reason = "a lamp".to_owned();
         let down = Input::Act(Action::Opening(opening::Action::TakeDown { reason }));
