@@ -547,7 +547,7 @@ fn hc_e_2_an_id_is_known_after_a_stop() {
     let sent = |command: &str| {
         let mut runtime = Runtime::new(Sqlite::open(&path).expect("a journal"), people()).expect("a house");
         runtime.add(Box::new(Stream::written_by(cage, Cage, scribe()))).expect("added");
-        runtime.submit(1, cage, command.to_owned());
+        runtime.submit(1, cage, command);
         let reply = runtime.turn(At::ms(1_000)).replies.remove(0).1;
         (reply, runtime.heads())
     };
