@@ -391,7 +391,8 @@ impl<M: Streamed> Stream<M> {
         if staff {
             view.rack = Some(self.ledger.balance(Purse::Rack, Unit::Money));
             view.drop_box_holds = Some(self.ledger.balance(Purse::DropBox, Unit::Money));
-            for (purse, unit, amount) in self.ledger.balances() {
+            // In no order: a table may hold thousands of wagers, of which nothing is told here.
+            for (purse, unit, amount) in self.ledger.held() {
                 match (purse, unit) {
                     (Purse::Seat(seat), Unit::Money) => view.seats.push((seat, amount)),
                     (Purse::Colour(colour), Unit::Money) => view.colours.push((colour, amount)),
@@ -399,6 +400,8 @@ impl<M: Streamed> Stream<M> {
                     _ => {}
                 }
             }
+            view.seats.sort_unstable();
+            view.colours.sort_unstable();
         }
         view
     }

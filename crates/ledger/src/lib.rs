@@ -110,14 +110,15 @@ impl Ledger {
         self.posted
     }
 
+    /// Every purse that holds something, in no order.
+    pub fn held(&self) -> impl Iterator<Item = (Purse, Unit, Cents)> {
+        let held = self.balances.iter().filter(|(_, balance)| !balance.is_zero());
+        held.map(|(&(purse, unit), &balance)| (purse, unit, balance))
+    }
+
     /// Every purse that holds something, in order.
     pub fn balances(&self) -> Vec<(Purse, Unit, Cents)> {
-        let mut all: Vec<_> = self
-            .balances
-            .iter()
-            .filter(|(_, balance)| !balance.is_zero())
-            .map(|(&(purse, unit), &balance)| (purse, unit, balance))
-            .collect();
+        let mut all: Vec<_> = self.held().collect();
         all.sort_unstable();
         all
     }

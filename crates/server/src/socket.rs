@@ -28,7 +28,7 @@ use crate::keeper::{Agreed, Answer, Answered, By, Order};
 use crate::say;
 use crate::sessions::SignedIn;
 use crate::wire::{Ask, DeviceSecret, Me, Notice, PROTOCOL, Say, Second, Tell, Waiting, You};
-use feeds::{Feed, Feeds, News};
+use feeds::{Feed, Feeds, News, text};
 use waits::{in_time, over};
 
 /// Commands that may be unanswered on one socket.
@@ -366,8 +366,7 @@ impl Client {
     }
 
     async fn feed_text(&mut self, tell: &Tell<'_>) -> Ends {
-        let text = serde_json::to_string(tell).expect("plain data");
-        self.feed_string(text).await
+        self.feed_string(text(tell)).await
     }
 
     async fn feed_string(&mut self, text: String) -> Ends {
@@ -378,10 +377,10 @@ impl Client {
         in_time(self.socket.flush()).await
     }
 
-    /// What is new of a stream: to be flushed.
-    async fn feed_view(&mut self, stream: &str, frame: Frame) -> Ends {
-        let clock = &self.app.keeper.clock;
-        let News { view, trouble } = self.feeds.news(stream, frame, || clock.now());
+    /// What is new of a stream, with an answer that was begun: to be flushed.
+    async fn feed_view(&mut self, stream: &str, frame: Frame, begun: Option<String>) -> Ends {
+        let now = self.app.keeper.clock.now();
+        let News { view, trouble } = self.feeds.news(stream, frame, now, begun);
         for text in [view, trouble].into_iter().flatten() {
             self.feed_string(text).await?;
         }
@@ -392,21 +391,29 @@ impl Client {
         self.tell(&Tell::Notice { message: refused.message, cite: Some(refused.cite) }).await
     }
 
-    /// Answers, as many as are ready, and what has come of them.
+    /// Answers, as many as are ready; to a terminal the last one brings what has come of them.
     async fn answer(&mut self, first: Box<Answered>, queue: &mut mpsc::Receiver<Box<Answered>>) -> Ends {
         let mut next = Some(first);
         while let Some(answered) = next {
             self.unanswered = self.unanswered.saturating_sub(1);
             let Answered { stream, id, reply } = &*answered;
-            self.feed_text(&Tell::Reply { stream, id: id.as_str(), reply }).await?;
+            let answer = Tell::answer(stream, id.as_str(), reply);
             next = queue.try_recv().ok();
-        }
-        // It is shown before it is answered.
-        if let Some((board, seat)) = &self.own
-            && let Some(frame) = board.seen(Audience::Seat(*seat))
-        {
-            let stream = Arc::clone(&board.stream);
-            self.feed_view(&stream, frame).await?;
+            // It is shown before it is answered.
+            let shown = match &self.own {
+                Some((board, seat)) if next.is_none() && board.stream == *stream => {
+                    board.seen(Audience::Seat(*seat))
+                }
+                _ => None,
+            };
+            match shown {
+                Some(frame) => {
+                    let mut begun = text(&answer);
+                    begun.pop();
+                    self.feed_view(stream, frame, Some(begun)).await?;
+                }
+                None => self.feed_text(&answer).await?,
+            }
         }
         self.flush().await
     }
@@ -414,7 +421,7 @@ impl Client {
     async fn feed(&mut self, feed: Feed) -> Ends {
         match feed {
             Feed::View(stream, frame) => {
-                self.feed_view(&stream, frame).await?;
+                self.feed_view(&stream, frame, None).await?;
                 self.flush().await
             }
             Feed::Connected(stream, here) => {
@@ -589,7 +596,7 @@ impl Client {
             Err(refused) => {
                 let reply = Reply::Refused(refused);
                 self.app.metrics.answered(&reply);
-                self.tell(&Tell::Reply { stream: &stream, id: &id, reply: &reply }).await
+                self.tell(&Tell::answer(&stream, &id, &reply)).await
             }
             Ok((id, by, second)) => {
                 self.unanswered += 1;

@@ -173,7 +173,7 @@ pub enum Tell<'a> {
         /// Why, by which paragraph.
         trouble: &'a Refused,
     },
-    /// The answer to a command.
+    /// The answer to a command. To a terminal it brings what has changed with it, as a view would.
     Reply {
         /// Of which stream.
         stream: &'a str,
@@ -181,6 +181,22 @@ pub enum Tell<'a> {
         id: &'a str,
         /// What became of it.
         reply: &'a Reply,
+        /// If it brings a view: up to which entry.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        seq: Option<u64>,
+        /// The house's clock.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        now: Option<At>,
+        /// What everybody sees.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "PublicPart")]
+        public: Option<&'a RawValue>,
+        /// What the player at your seat alone sees.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "OwnPart<GameOwn>")]
+        own: Option<&'a RawValue>,
     },
     /// What waits for the agreement of a role you hold.
     Requests {
@@ -221,15 +237,27 @@ pub enum Tell<'a> {
     },
 }
 
-/// The message [`Tell::View`], with parts that are JSON already: everybody's, the seat's own, the staff's.
-pub fn view(stream: &str, seq: u64, now: At, parts: [Option<&str>; 3]) -> String {
-    let (names, now) = (["public", "own", "staff"], now.get());
-    let length: usize = parts.iter().flatten().map(|part| part.len()).sum();
-    let mut text = String::with_capacity(128 + stream.len() + length);
+impl<'a> Tell<'a> {
+    /// The answer to a command, which brings nothing else.
+    pub fn answer(stream: &'a str, id: &'a str, reply: &'a Reply) -> Tell<'a> {
+        Tell::Reply { stream, id, reply, seq: None, now: None, public: None, own: None }
+    }
+}
+
+/// Begins a message that [brings](bring) parts of a view: [`Tell::View`], without what it brings and its end.
+pub fn view(stream: &str) -> String {
     // A stream's name is quoted as any text: what a house may be called is not decided here.
     let stream = serde_json::to_string(stream).expect("plain data");
-    let _ = write!(text, r#"{{"tell":"view","stream":{stream},"seq":{seq},"now":{now}"#);
-    for (name, part) in names.iter().zip(parts) {
+    format!(r#"{{"tell":"view","stream":{stream}"#)
+}
+
+/// Ends a message that was begun with the parts it brings, which are JSON already: everybody's, the seat's own, the
+/// staff's.
+pub fn bring(mut text: String, seq: u64, now: At, parts: [Option<&str>; 3]) -> String {
+    let length: usize = parts.iter().flatten().map(|part| part.len()).sum();
+    text.reserve_exact(96 + length);
+    let _ = write!(text, r#","seq":{seq},"now":{}"#, now.get());
+    for (name, part) in ["public", "own", "staff"].iter().zip(parts) {
         if let Some(part) = part {
             for piece in [",\"", name, "\":", part] {
                 text.push_str(piece);
@@ -385,16 +413,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_view_is_written_as_its_type_says() {
+    fn what_a_message_brings_is_written_as_its_type_says() {
         let raw = |part: Option<&'static str>| part.map(|part| serde_json::from_str(part).expect("JSON"));
+        let text = |tell: &Tell<'_>| serde_json::to_string(tell).expect("plain data");
         let some = [Some(r#"{"game":{"round":7}}"#), Some(r#"{"books":{"credits":500}}"#), Some("[1,2]")];
+        let (stream, seq, now) = ("demo/table/\"r 1\"", 12, At::ms(1_800_000_000_123));
         for which in 0..8_usize {
             let mut parts = some;
             (0..3).filter(|n| which & 1 << n == 0).for_each(|n| parts[n] = None);
             let [public, own, staff] = parts.map(raw);
-            let (stream, seq, now) = ("demo/table/\"r 1\"", 12, At::ms(1_800_000_000_123));
             let typed = Tell::View { stream, seq, now, public, own, staff };
-            assert_eq!(view(stream, seq, now, parts), serde_json::to_string(&typed).expect("plain data"));
+            assert_eq!(bring(view(stream), seq, now, parts), text(&typed));
+            if staff.is_none() {
+                let reply = Reply::Unknown;
+                let mut begun = text(&Tell::answer(stream, "a-1", &reply));
+                begun.pop();
+                let (seq, now, reply) = (Some(seq), Some(now), &reply);
+                let typed = Tell::Reply { stream, id: "a-1", reply, seq, now, public, own };
+                assert_eq!(bring(begun, 12, now.expect("said"), parts), text(&typed));
+            }
         }
     }
 }

@@ -279,25 +279,17 @@ export class Connection {
       case 'hello':
         this.#hello(told);
         break;
-      case 'view': {
-        this.#hear(told.now);
-        const afresh = this.#afresh.has(told.stream);
-        const next = merged(this.views[told.stream], told, this.#line, afresh);
-        if (next) {
-          this.#afresh.delete(told.stream);
-          this.views = { ...this.views, [told.stream]: next };
-        }
-        // A view with nothing behind it says that all is well.
-        if (told.stream in this.troubles) {
-          const { [told.stream]: _over, ...others } = this.troubles;
-          this.troubles = others;
-        }
+      case 'view':
+        this.#see(told);
         break;
-      }
       case 'trouble':
         this.troubles = { ...this.troubles, [told.stream]: told.trouble };
         break;
       case 'reply':
+        // What it brings is shown before it is answered.
+        if (told.seq !== undefined && told.now !== undefined) {
+          this.#see({ ...told, tell: 'view', seq: told.seq, now: told.now });
+        }
         this.#reply(told.id, told.reply);
         break;
       case 'requests':
@@ -355,6 +347,22 @@ export class Connection {
    */
   #hear(now: number): void {
     this.#offsets = [...this.#offsets, now - this.#around.now()].slice(-SAMPLES);
+  }
+
+  /** The parts of a view, put to those that came before. */
+  #see(told: Extract<Tell, { tell: 'view' }>): void {
+    this.#hear(told.now);
+    const afresh = this.#afresh.has(told.stream);
+    const next = merged(this.views[told.stream], told, this.#line, afresh);
+    if (next) {
+      this.#afresh.delete(told.stream);
+      this.views = { ...this.views, [told.stream]: next };
+    }
+    // A view with nothing behind it says that all is well.
+    if (told.stream in this.troubles) {
+      const { [told.stream]: _over, ...others } = this.troubles;
+      this.troubles = others;
+    }
   }
 
   #reply(id: string, reply: Reply): void {

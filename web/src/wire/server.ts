@@ -444,7 +444,23 @@ id: string,
 /**
  * What became of it.
  */
-reply: Reply, } | { "tell": "requests", 
+reply: Reply, 
+/**
+ * If it brings a view: up to which entry.
+ */
+seq?: number, 
+/**
+ * The house's clock.
+ */
+now?: At, 
+/**
+ * What everybody sees.
+ */
+public?: PublicPart, 
+/**
+ * What the player at your seat alone sees.
+ */
+own?: OwnPart<GameOwn>, } | { "tell": "requests", 
 /**
  * All of it.
  */

@@ -100,6 +100,29 @@ describe('commands', () => {
     expect(kept.size).toBe(0);
   });
 
+  test('an answer shows what it brings before it is answered', () => {
+    const connection = page();
+    const seen: unknown[] = [];
+    connection.onanswer(() => seen.push(connection.views[STREAM]?.view));
+    connection.open();
+    line().hello();
+    line().tell({
+      tell: 'view',
+      stream: STREAM,
+      seq: 4,
+      now: 1,
+      public: { status: 'open', game: {} },
+      own: { books: { credits: 9 } },
+    });
+    void connection.send(STREAM, 1);
+    const [id] = line().commands();
+    const own = { books: { credits: 5 } };
+    line().tell({ tell: 'reply', stream: STREAM, id, reply: ACCEPTED, seq: 5, now: 2, own });
+    expect(seen).toMatchObject([{ table: { status: 'open' }, books: { credits: 5 } }]);
+    expect(connection.views[STREAM]).toMatchObject({ seq: 5 });
+    expect(connection.unanswered).toEqual([]);
+  });
+
   test('what was not answered is sent again with the same id, in order', () => {
     const connection = page();
     connection.open();

@@ -14,7 +14,7 @@ use tokio_stream::wrappers::WatchStream;
 
 use super::End;
 use crate::boards::{Audience, Board, Frame, Here, Part, is_same};
-use crate::wire::{Notice, Tell, Waiting, view};
+use crate::wire::{self, Notice, Tell, Waiting};
 
 /// What came.
 pub(super) enum Feed {
@@ -56,8 +56,11 @@ pub(super) struct News {
     pub trouble: Option<String>,
 }
 
-fn text(tell: &Tell<'_>) -> String {
-    serde_json::to_string(tell).expect("plain data")
+/// A message as it goes out.
+pub(super) fn text(tell: &Tell<'_>) -> String {
+    let mut text = Vec::with_capacity(256);
+    serde_json::to_writer(&mut text, tell).expect("plain data");
+    String::from_utf8(text).expect("JSON is text")
 }
 
 impl Feeds {
@@ -96,10 +99,13 @@ impl Feeds {
     }
 
     /// What is new in a frame to whoever saw the last one: the parts that have changed, and then what is wrong. A view with
-    /// no trouble behind it says that all is well, so that one comes with all its parts when trouble is over.
-    pub fn news(&mut self, stream: &str, frame: Frame, now: impl FnOnce() -> At) -> News {
-        let none = News { view: None, trouble: None };
-        let Some(Watched { sent, .. }) = self.watched.get_mut(stream) else { return none };
+    /// no trouble behind it says that all is well, so that one comes with all its parts when trouble is over. An answer
+    /// that was begun brings the parts itself, or is ended without any.
+    pub fn news(&mut self, stream: &str, frame: Frame, now: At, begun: Option<String>) -> News {
+        let ended = |begun: Option<String>| begun.map(|text| text + "}");
+        let Some(Watched { sent, .. }) = self.watched.get_mut(stream) else {
+            return News { view: ended(begun), trouble: None };
+        };
         let whole = sent.trouble.is_some() && frame.trouble.is_none();
         let new =
             |before: &Option<Part>, part: &Option<Part>| whole || !is_same(before.as_ref(), part.as_ref());
@@ -107,7 +113,13 @@ impl Feeds {
         let own = frame.own.as_deref().filter(|_| new(&sent.own, &frame.own));
         let staff = frame.staff.as_deref().filter(|_| new(&sent.staff, &frame.staff));
         let any = public.is_some() || own.is_some() || staff.is_some();
-        let view = any.then(|| view(stream, frame.seq, now(), [public, own, staff]));
+        let view = match any {
+            true => {
+                let begun = begun.unwrap_or_else(|| wire::view(stream));
+                Some(wire::bring(begun, frame.seq, now, [public, own, staff]))
+            }
+            false => ended(begun),
+        };
         let told = is_same::<Refused>(sent.trouble.as_ref(), frame.trouble.as_ref());
         let trouble = frame.trouble.as_deref().filter(|_| any || !told);
         let trouble = trouble.map(|trouble| text(&Tell::Trouble { stream, trouble }));

@@ -172,7 +172,7 @@ impl Casino {
             request.headers_mut().insert(*name, value.parse().expect("a header"));
         }
         let (socket, _) = tokio_tungstenite::connect_async(request).await?;
-        Ok(Client { socket, heard: Vec::new(), parts: BTreeMap::new(), ids: 0 })
+        Ok(Client { socket, heard: Vec::new(), parts: BTreeMap::new(), brought: None, ids: 0 })
     }
 
     /// Pairs a terminal, as the floorperson of that cookie; its name and secret.
@@ -298,6 +298,8 @@ pub struct Client {
     heard: Vec<Value>,
     /// The parts of each stream's view, as they came last.
     parts: BTreeMap<String, Value>,
+    /// A reply whose view was heard just now.
+    pub brought: Option<Value>,
     ids: u64,
 }
 
@@ -333,17 +335,33 @@ impl Client {
 
     /// The next message; none once the server has closed.
     pub async fn hear(&mut self) -> Option<Value> {
+        if let Some(reply) = self.brought.take() {
+            return Some(reply);
+        }
         loop {
             let frame = tokio::time::timeout(NEVER, self.socket.next()).await.expect("something comes");
             match frame? {
                 Ok(Frame::Text(text)) => {
                     let told = serde_json::from_str(&text).expect("JSON");
-                    return Some(self.folded(told));
+                    return Some(self.unfolded(told));
                 }
                 Ok(_) => {}
                 Err(_) => return None,
             }
         }
+    }
+
+    /// A reply that brings a view is heard as the view, and then as the reply.
+    fn unfolded(&mut self, mut told: Value) -> Value {
+        if told["tell"] != "reply" || told.get("seq").is_none() {
+            return self.folded(told);
+        }
+        let reply =
+            json!({"tell": "reply", "stream": told["stream"], "id": told["id"], "reply": told["reply"]});
+        told["tell"] = json!("view");
+        told.as_object_mut().expect("a message").retain(|name, _| name != "id" && name != "reply");
+        self.brought = Some(reply);
+        self.folded(told)
     }
 
     /// A view with the whole that its parts make with those that came before.

@@ -38,8 +38,15 @@ fn a_bet_is_told_to_its_player_alone_and_no_more_than_it_changed() {
         let [first, second] = &mut evening.players[..] else { panic!("two players") };
         stands(first, "place_your_bets").await;
         stands(second, "place_your_bets").await;
-        let reply = first.bet(1, "17", 500).await;
+        first
+            .say(json!({"say": "command", "stream": TABLE, "id": "bet-1", "input":
+            {"act": {"game": {"place": {"seat": 1, "spot": "17", "tender": "credits", "stake": 500}}}}}))
+            .await;
+        // The answer brings it: one message.
         let told = first.until(|told| told["own"]["game"]["bet"] == 500).await;
+        let reply = first.brought.clone().expect("the reply of that message");
+        assert_eq!(reply["id"], "bet-1", "{reply}");
+        let reply = &reply["reply"];
         assert_eq!((brings(&told), &told["seq"]), (vec!["own"], &reply["accepted"]["seq"]), "{told}");
         assert_eq!(told["own"]["books"]["credits"], 19_500);
         // It is the whole of it, and the rest is known.
