@@ -206,9 +206,23 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         own: { stakes: [laid('5', 10)], refund: 1_000 },
         public: { phase: 'game_void', void: 'RO I.9.b' },
       });
-      await expect(page.getByText('Game void (RO I.9.b): all bets returned').first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Game void (RO I.9.b)', exact: true })).toBeVisible();
       await expect(page.getByText('Your refund of $10.00 awaits the supervisor.').first()).toBeVisible();
       await look(page, shot('void'));
+      // Released: said until the next game begins, also by a page that was loaded meanwhile.
+      const back = page.getByText('Your bets of $10.00 are back in your credits.').first();
+      house.tell({
+        own: { stakes: [], refund: undefined! },
+        public: { phase: 'between_games', void: undefined! },
+      });
+      await expect(page.getByRole('heading', { name: /RO I.9.b.*all bets returned/ })).toBeVisible();
+      await expect(back).toBeVisible();
+      await look(page, shot('void-back'));
+      house.games.games = [played(812, { void: 'RO I.9.b' }, [['5', 10, 0]], 120)];
+      await page.reload();
+      await expect(back).toBeVisible();
+      house.tell({ public: { round: 813, phase: 'place_your_bets' } });
+      await expect(back).toHaveCount(0);
       house.tell({ public: { phase: 'betting_stopped', void: undefined! } });
       await expect(page.getByText('The house started again.')).toBeVisible();
       await look(page, shot('stopped'));
