@@ -135,7 +135,7 @@ web-replaced = This seat is open in another window
 web-replaced-long = A seat plays in one window at a time. Nothing was lost: your credits and bets are where they were.
 web-bye = The house has closed this connection
 web-use-here = Use it here
-web-where = Seat { $seat } · Game { $round }
+web-where = Seat { $seat } · { web-game-number }
 
 ## The terminal: the state in words
 
@@ -255,6 +255,10 @@ web-bet-total = Bet
 web-last-win = Last win
 web-buy-in = Buy in
 web-buy-in-demo = This is a demonstration: the money is for play. How much would you like?
+web-buy-in-dealer = Lay your money on the terminal. The dealer counts it at the table and credits it to your seat.
+web-buy-in-console = This table waits for a dealer: in this demonstration you can be the dealer yourself.
+web-buy-in-console-open = Open the console in a second window
+web-buy-in-call = Call the dealer
 web-agree = The dealer credited { $amount }.
 web-agree-yes = That is right
 web-amount-wrong = Amount wrong
@@ -515,7 +519,6 @@ web-act-name = Name the number
 web-act-spin = Spin (demo)
 web-act-enter = Enter by hand
 web-act-hold = Hold
-web-act-resume = Run on
 web-act-lock = Lock now
 web-do-new-game = Start a new game
 web-do-hold = Hold the clock

@@ -2,7 +2,7 @@
 
 import { expect, test, type Page } from '@playwright/test';
 import { axe, shot as kept, SHOTS } from './good';
-import { House, laid, played } from './house';
+import { ABOUT, House, laid, played } from './house';
 
 const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const ALL = ['17', '17-20', 'red', '1st12', '0-00-1-2-3', '25..30'];
@@ -85,6 +85,23 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await look(page, shot('buy-in'));
       await page.getByRole('button', { name: '$200.00' }).click();
       await expect(page.locator('.credits')).toContainText('$200.00');
+    });
+
+    test('where a dealer deals, the dealer takes the money', async ({ page }) => {
+      const house = new House(page, { ...ABOUT, spins_by_itself: false });
+      await house.open();
+      await house.paired();
+      house.view.books.credits = 0;
+      await page.goto('/t/roulette-1');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Lay your money on the terminal.');
+      await look(page, shot('buy-in-dealer'));
+      await dialog.getByRole('button', { name: 'Call the dealer' }).click();
+      await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { floor: { call: { seat: 4 } } } });
+      house.tell({ seated: { called: true } });
+      await expect(dialog.getByRole('button', { name: 'Called' })).toBeDisabled();
+      house.tell({ credits: 20_000, seated: { called: false, asked_to_agree: 20_000 } });
+      await expect(dialog).toHaveCount(0);
     });
 
     test('betting', async ({ page }) => {
