@@ -87,6 +87,29 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect(page.locator('.credits')).toContainText('$200.00');
     });
 
+    test('a floorperson pairs a screen, nobody else, and does not stay signed in', async ({ page }) => {
+      const house = new House(page);
+      house.live = true;
+      await house.open();
+      await page.goto('/t/roulette-1');
+      const signs = async (name: string) => {
+        await page.getByLabel('Name').fill(name);
+        await page.getByLabel('PIN', { exact: true }).fill('1111');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: /^3 seat/ }).click();
+      };
+      await page.getByRole('button', { name: /^3 seat/ }).click();
+      await look(page, shot('pair'));
+      await signs('Dana');
+      // Somebody else can sign in instead.
+      await expect(page.getByText('HC B.10')).toBeVisible();
+      await look(page, shot('pair-refused'));
+      await signs('Fay');
+      await expect(page.locator('.credits')).toBeVisible();
+      expect(page.url()).toContain('seat=3');
+      expect(house.signed).toBeNull();
+    });
+
     test('where a dealer deals, the dealer takes the money', async ({ page }) => {
       const house = new House(page, { ...ABOUT, spins_by_itself: false });
       await house.open();
@@ -277,6 +300,12 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect.poll(() => house.asked.length).toBe(1);
       await house.down();
       await expect(page.getByText('The connection to the house is lost.')).toBeVisible();
+      // No clock runs on what may be over by now.
+      await expect(page.getByText(/seconds left/)).toHaveCount(0);
+      // What is pressed meanwhile is not kept for later, and that is said.
+      await page.keyboard.type('17');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('There is no connection to the house: nothing was sent.')).toBeVisible();
       await look(page, shot('disconnected'));
       house.up();
       await expect.poll(() => house.asked.length, { timeout: 20_000 }).toBe(2);
