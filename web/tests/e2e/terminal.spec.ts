@@ -338,6 +338,39 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   });
 }
 
+test('large sums push nothing off the screen, and nothing moves when they come', async ({ page }) => {
+  const house = await sit(page);
+  house.clock(60);
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  const where = async () => {
+    const box = (await undo.boundingBox())!;
+    return [box.x, box.width];
+  };
+  const before = await where();
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const [credits, bet, last_win] of [
+      [999_900, 99_900, 99_900],
+      [9_999_900, 200_000, 999_900],
+      [123_456_700, 1_234_500, 36_000_000],
+    ] as const) {
+      house.tell({ credits, own: { bet, last_win } });
+      await expect(page.locator('.credits')).toContainText((credits / 100).toLocaleString('en-US'));
+      const fits = await page
+        .locator('footer')
+        .evaluate((foot) =>
+          [...foot.querySelectorAll('*')].every((each) => each.getBoundingClientRect().right <= innerWidth),
+        );
+      expect(fits, `${credits} at ${width}`).toBe(true);
+      if (width === 1280) expect(await where()).toEqual(before);
+    }
+  }
+});
+
 test('all 161 bets and the second spot of 0-00 by pointer', async ({ page }) => {
   const house = await sit(page);
   house.clock(170);
