@@ -300,6 +300,13 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect.poll(() => house.asked.length).toBe(1);
       await house.down();
       await expect(page.getByText('The connection to the house is lost.')).toBeVisible();
+      // What the player has stays in sight.
+      const over = await page.evaluate(() => {
+        const box = (of: string) => document.querySelector(of)!.getBoundingClientRect();
+        const [said, money] = [box('.banner p'), box('.credits')];
+        return said.bottom > money.top && said.top < money.bottom;
+      });
+      expect(over).toBe(false);
       // No clock runs on what may be over by now.
       await expect(page.getByText(/seconds left/)).toHaveCount(0);
       // What is pressed meanwhile is not kept for later, and that is said.
