@@ -1,5 +1,6 @@
 /** The house over HTTP. */
 
+import { call } from './titles.svelte';
 import type { Cents, Count, House, Me, Pocket, Refused, TableAbout, Terminal } from './types';
 
 /** What a winning pile is paid, as the house reckons it. */
@@ -56,8 +57,16 @@ function asTerminal(terminal: Terminal): Record<string, string> {
 }
 
 export const api = {
-  house: () => ask<House>('/api/house'),
-  table: (name: string) => ask<TableAbout>(`/api/table/${encodeURIComponent(name)}`),
+  house: async () => {
+    const house = await ask<House>('/api/house');
+    call(Object.fromEntries(house.tables.map(({ stream, title }) => [stream, title])));
+    return house;
+  },
+  table: async (name: string) => {
+    const about = await ask<TableAbout>(`/api/table/${encodeURIComponent(name)}`);
+    call({ [about.stream]: about.title });
+    return about;
+  },
   me: () => ask<Me>('/api/me'),
   signIn: (person: string, pin: string) => post<Me>('/api/sign-in', { person, pin }),
   signOut: () => post<null>('/api/sign-out', {}),

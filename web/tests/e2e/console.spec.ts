@@ -1,7 +1,8 @@
 /** The dealer's console, the floor, the sign, the board and surveillance in every state that was drawn for them. */
 
 import { expect, test, type Page } from '@playwright/test';
-import { isGood } from './good';
+import { isGood, looks } from './good';
+import { ABOUT } from './house';
 import { accepted, needsSecond, STAFF, StaffHouse } from './staff';
 
 async function consoleOf(page: Page): Promise<StaffHouse> {
@@ -284,6 +285,23 @@ for (const [width, height] of [
     await isGood(page);
   });
 }
+
+test('a table in trouble is called by its name', async ({ page }) => {
+  const house = new StaffHouse(page, { ...ABOUT, title: 'The Green Room' });
+  house.me = STAFF[2]!;
+  await house.open('/floor');
+  await expect(page.getByRole('link', { name: /The Green Room/ })).toBeVisible();
+  await expect(page.getByText('Fay')).toBeVisible();
+  const words = page.getByText('cannot be read at the moment');
+  house.trouble('stream-lost', 'HC E.5');
+  await expect(words).toHaveCount(1);
+  house.trouble('stream-lost', 'HC E.5', 'demo/cage/main');
+  await expect(words).toHaveCount(2);
+  for (const name of ['The Green Room', 'Cage'])
+    await expect(page.locator('.banner').getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByText('roulette-1')).toHaveCount(0);
+  await looks(page, 'trouble-by-name');
+});
 
 test('surveillance sees what happens, with times, and has nothing to press', async ({ page }) => {
   const house = new StaffHouse(page);

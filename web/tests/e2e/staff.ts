@@ -197,6 +197,12 @@ export class StaffHouse {
     this.tell();
   }
 
+  /** The table takes nothing, for that reason. */
+  trouble(key: string, cite: string, stream = this.about.stream): void {
+    const trouble = { cite, message: { key, args: {} }, needs_second: null };
+    this.#tell({ tell: 'trouble', stream, trouble });
+  }
+
   cut(): void {
     void this.#line?.close();
   }
