@@ -833,10 +833,21 @@ web-test-right = The reading is right
 web-test-wrong = The reading is wrong
 web-test-end = End the test
 web-terminals = Terminals
-web-terminals-free = Without a terminal: { $seats }
+web-terminal-link = { $link ->
+    [here] connected
+    [gone] not there
+   *[none] free
+}
+web-terminal-heard = Seat { $seat }: { web-terminal-link }{ $link ->
+    [none] {""}
+   *[other] , { $credits }
+}
 web-pair = Pair a device
 web-pair-long = A browser is paired where it stands: sign in at /t/{ $table } and choose its seat. A device that the house knows by name is paired here.
 web-pair-seat = Seat
+web-pair-title = Pair a device with { $table }, seat { $seat }
+web-unpair-title = Unpair { $table }, seat { $seat }
+web-unpair-long = The terminal of this seat takes nothing any more, and another can be paired with it.
 web-pair-device = Name of the device
 web-unpair = Unpair
 web-do-pair = Pair seat { $seat }

@@ -1,7 +1,7 @@
 /** The dealer's console, the floor, the sign, the board and surveillance in every state that was drawn for them. */
 
 import { expect, test, type Page } from '@playwright/test';
-import { isGood, looks } from './good';
+import { isGood, looks, standsStill } from './good';
 import { ABOUT } from './house';
 import { accepted, needsSecond, STAFF, StaffHouse } from './staff';
 
@@ -254,11 +254,41 @@ test('the floor: live cards, one table, an agreement from afar; a phone too', as
   await page.getByRole('link', { name: /Roulette 1/ }).click();
   await expect(page.getByText('Terminals')).toBeVisible();
   await isGood(page);
+  house.requests = [];
+  await page.reload();
+  // Seats are named, devices are not.
+  const seat = page.getByRole('button', { name: 'Seat 2: connected, $190.00' });
+  await expect(seat).toBeVisible();
+  await expect(page.getByText('t-2')).toHaveCount(0);
+  await standsStill(page);
+  house.staff.alarms = [[1, { key: 'roulette-alarm-restarted', args: {} }, 'HC A.5']];
+  house.tell();
+  await expect(page.getByText('The house stopped in the middle')).toBeVisible();
+  await standsStill(page);
+  await looks(page, 'floor-alarm');
+  house.answer = () => accepted;
+  await seat.click();
+  await expect(page.getByRole('heading', { name: 'Unpair Roulette 1, seat 2' })).toBeVisible();
+  await looks(page, 'floor-unpair');
+  await page.getByRole('button', { name: 'Unpair', exact: true }).click();
+  await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { floor: { unpair: { seat: 2 } } } });
+  await page.getByRole('button', { name: 'Seat 5: free' }).click();
+  await page.getByLabel('Name of the device').fill('desk-5');
+  await page.getByRole('button', { name: 'Pair a device' }).click();
+  await expect
+    .poll(() => house.asked.at(-1)?.input)
+    .toEqual({ act: { floor: { pair: { seat: 5, terminal: 'desk-5' } } } });
+  house.staff.alarms = [];
   house.view.table.status = 'closed';
   house.staff.unchecked = ['console', 'wheel', 'sensor', 'clock', 'ball'];
   house.tell();
   await expect(page.getByText('Opening checklist')).toBeVisible();
-  await isGood(page);
+  await standsStill(page);
+  await looks(page, 'floor-closed');
+  house.staff.alarms = [[2, { key: 'roulette-alarm-restarted', args: {} }, 'HC A.5']];
+  house.tell();
+  await expect(page.getByText('The house stopped in the middle')).toBeVisible();
+  await standsStill(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await isGood(page);
 });
