@@ -1,7 +1,7 @@
 /** The dealer's console, the floor, the sign, the board and surveillance in every state that was drawn for them. */
 
 import { expect, test, type Page } from '@playwright/test';
-import { isGood, looks, standsStill } from './good';
+import { isGood, looks, shot, standsStill } from './good';
 import { ABOUT } from './house';
 import { accepted, needsSecond, STAFF, StaffHouse } from './staff';
 
@@ -199,8 +199,32 @@ test('an irregularity takes a deliberate press, twice, and goes with its paragra
   const house = await consoleOf(page);
   house.answer = () => accepted;
   const open = page.getByRole('button', { name: /Irregularity/ });
+  // A short press says what a long one does, to eyes and ears; so does a key.
+  const says = (words: string) => page.getByRole('status').filter({ hasText: words });
   await open.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(open.getByText('Hold to open')).toBeVisible();
+  await expect(says('Hold to open')).toHaveCount(1);
+  await looks(page, 'console-hold');
+  await expect(says('Hold to open')).toHaveCount(0);
+  await open.press('Enter');
+  await expect(says('Hold to open')).toHaveCount(1);
+  await open.press(' ');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await open.hover();
+  await page.mouse.down();
+  await expect(open.getByText('Keep holding')).toBeVisible();
+  await shot(page, 'console-held');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  // What cannot hold presses twice.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await open.evaluate((button: HTMLElement) => button.click());
+  await expect(says('Press again to go on')).toHaveCount(1);
+  await open.evaluate((button: HTMLElement) => button.click());
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave it' }).click();
   const hold = async (name: RegExp) => {
     await page.getByRole('button', { name }).hover();
     await page.mouse.down();
