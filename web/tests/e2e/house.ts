@@ -104,6 +104,8 @@ export class House {
   asked: Asked[] = [];
   /** How commands are answered; nothing leaves them waiting. */
   answer: (asked: Asked) => Reply | null = () => null;
+  /** Seats at which somebody sits. */
+  taken: number[] = [];
   /** Nothing is shown before it is told. */
   silent = false;
   /** Seats are given by a floorperson. */
@@ -126,7 +128,9 @@ export class House {
       const path = new URL(route.request().url()).pathname;
       if (!this.#up) return route.abort();
       if (path === '/api/house') return route.fulfill({ json: this.house() });
-      if (path === `/api/table/${about.name}`) return route.fulfill({ json: about });
+      if (path === `/api/table/${about.name}`) {
+        return route.fulfill({ json: { ...about, taken: this.taken } });
+      }
       if (path === '/api/table/roulette-2') return route.fulfill({ json: { ...about, name: 'roulette-2' } });
       if (path === '/api/games') return route.fulfill({ json: this.games });
       if (path === '/api/terminal') {

@@ -79,6 +79,12 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       house.view.books.credits = 0;
       await page.goto('/t/roulette-1');
       await look(page, shot('sit-down'));
+      // Somebody else sits down meanwhile, and somebody goes.
+      house.taken = [5, 6];
+      await expect(page.getByRole('button', { name: /^5 taken/ })).toBeDisabled();
+      house.taken = [6];
+      await expect(page.getByRole('button', { name: /^5 seat/ })).toBeEnabled();
+      await look(page, shot('sit-down-taken'));
       await page.getByRole('button', { name: 'Any free seat' }).click();
       await expect(page.getByRole('dialog')).toContainText('How much would you like?');
       expect(page.url()).toContain('seat=2');
