@@ -1002,7 +1002,31 @@ web-watch-wants = Asks for
 web-watch-betting = Seats that bet
 web-watch-launch = Ball launched
 web-watch-events = What happened
-web-watch-none = Nothing has changed since this page was opened.
+web-watch-none = Nothing has happened at this table yet.
+web-watch-moment = { $moment ->
+    [started] Place your bets
+    [prompt] Dealer prompted to spin
+    [launch] Ball launched
+    [lock] No more bets
+    [shaken] Shaken
+    [first_card] First card
+    [last_card] Last card
+    [rest] { $plays ->
+        [sic_bo] Dice entered
+       *[other] Ball at rest
+    }
+    [confirmation] { $plays ->
+        [baccarat] Result announced
+       *[other] Result confirmed
+    }
+    [settlement] Settled
+    [cleared] { $plays ->
+        [sic_bo] Lights out
+       *[other] Cards picked up
+    }
+   *[void] Game void
+}
+web-watch-settled = Settled: { $bet } staked, { $paid } paid
 web-watch-status = The table is { table-status }
 web-watch-launched = Ball launched
 web-watch-turns = { $turns ->

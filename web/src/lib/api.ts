@@ -1,7 +1,7 @@
 /** The house over HTTP. */
 
 import { call } from './titles.svelte';
-import type { Cents, Count, House, Me, Pocket, Refused, TableAbout, Terminal } from './types';
+import type { Cents, Count, Games, House, Me, Pocket, Refused, TableAbout, Terminal } from './types';
 
 /** What a winning pile is paid, as the house reckons it. */
 export interface Pay {
@@ -77,6 +77,9 @@ export const api = {
       `/api/games?stream=${encodeURIComponent(terminal.stream)}${before === undefined ? '' : `&before=${before}`}`,
       { headers: asTerminal(terminal) },
     ),
+  /** The last games of a table and the one in play, for staff. */
+  gamesOf: (stream: string, most: number) =>
+    ask<Games>(`/api/games?stream=${encodeURIComponent(stream)}&most=${most}`),
   /** What a pile on a live layout is paid. */
   pay: (
     table: string,

@@ -2,7 +2,7 @@
 
 import { expect, test, type Page } from '@playwright/test';
 import { isGood, looks, shot, standsStill } from './good';
-import { ABOUT } from './house';
+import { ABOUT, played } from './house';
 import { accepted, needsSecond, STAFF, StaffHouse } from './staff';
 
 async function consoleOf(page: Page): Promise<StaffHouse> {
@@ -356,6 +356,60 @@ test('a table in trouble is called by its name', async ({ page }) => {
   await expect(page.getByText('roulette-1')).toHaveCount(0);
   await looks(page, 'trouble-by-name');
 });
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`surveillance begins with what the house has recorded at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const house = new StaffHouse(page);
+    const at = Date.now() - 120_000;
+    const times = (from: number) => ({
+      started: from,
+      prompt: from + 20_000,
+      launch: from + 22_000,
+      lock: from + 30_000,
+      rest: from + 40_000,
+      confirmation: from + 44_000,
+      settlement: from + 44_000,
+    });
+    const game = (round: number, number: string) => ({
+      ...played(round, { number }, [['17', 5, number === '17' ? 175 : 0]], 0),
+      times: times(at - (812 - round) * 60_000),
+    });
+    house.games = [game(811, '17'), game(810, '32')];
+    house.playing = { round: 812, times: { started: at } };
+    house.stands('place_your_bets', ['wagers'], { ends: Date.now() + 24_000 });
+    await house.open('/watch/roulette-1');
+    const list = page.getByRole('list', { name: 'What happened' });
+    await expect(list.getByText('Number confirmed: 17')).toBeVisible();
+    await expect(list.getByText('Settled: $5.00 staked, $180.00 paid')).toBeVisible();
+    await expect(list.getByRole('listitem')).toHaveCount(15);
+    await expect(list.getByRole('listitem').first()).toHaveText(/812\s*Place your bets/);
+    // Then it goes on: what the page sees, at the time of the house's record. A view that was skipped is in the record.
+    const before = house.looked;
+    house.playing = { round: 812, times: { started: at, launch: at + 22_000, lock: at + 30_000 } };
+    house.stands('number_coming', [{ outcome: 'pocket' }]);
+    await expect(list.getByText('A number to confirm')).toBeVisible();
+    await expect(list.getByText('No more bets')).toHaveCount(3);
+    expect(house.looked).toBeGreaterThan(before);
+    // Words have room in their boxes, and no letter is too small.
+    const fills = await page
+      .locator('.cloth g:has(> .box)', { hasText: '2 to 1' })
+      .first()
+      .evaluate((cell) => {
+        const wide = (of: string) => cell.querySelector(of)!.getBoundingClientRect().width;
+        return wide('text') / wide('.box');
+      });
+    expect(fills).toBeLessThan(0.85);
+    const letters = await page
+      .locator('.events ol i')
+      .evaluateAll((all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize)));
+    expect(Math.min(...letters)).toBeGreaterThanOrEqual(12);
+    await looks(page, `watch-recorded-${width}`, width < 720);
+  });
+}
 
 test('surveillance sees what happens, with times, and has nothing to press', async ({ page }) => {
   const house = new StaffHouse(page);
