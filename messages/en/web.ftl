@@ -11,6 +11,10 @@ web-nowhere-long = The address does not belong to this house.
 web-to-floor = To the floor
 web-close = Close
 web-hold = press and hold
+web-hold-open = Hold to open
+web-hold-do = Hold to do it
+web-hold-on = Keep holding
+web-hold-again = Press again to go on
 web-demo = DEMO
 web-demo-long = A demonstration: no real money, no real game.
 web-sound = Sound
@@ -135,7 +139,7 @@ web-replaced = This seat is open in another window
 web-replaced-long = A seat plays in one window at a time. Nothing was lost: your credits and bets are where they were.
 web-bye = The house has closed this connection
 web-use-here = Use it here
-web-where = Seat { $seat } · Game { $round }
+web-where = Seat { $seat } · { web-game-number }
 
 ## The terminal: the state in words
 
@@ -233,6 +237,8 @@ web-bet-comes-off = touch: this bet comes off
 web-around = { $number } and two neighbours on each side
 web-around-preview = preview: five straight bets of { $chip }
 web-typed-none = That is no bet of this layout.
+web-not-now = Bets cannot be changed now: nothing was done.
+web-not-sent = There is no connection to the house: nothing was sent.
 web-armed = Touch the bet that shall come off.
 web-below = Marked bets go back at the close unless more comes: inside { MONEY($inside) } together, outside { MONEY($outside) } each.
 web-limit-inside = Inside at least { MONEY($amount) } together
@@ -255,6 +261,10 @@ web-bet-total = Bet
 web-last-win = Last win
 web-buy-in = Buy in
 web-buy-in-demo = This is a demonstration: the money is for play. How much would you like?
+web-buy-in-dealer = Lay your money on the terminal. The dealer counts it at the table and credits it to your seat.
+web-buy-in-console = This table waits for a dealer: in this demonstration you can be the dealer yourself.
+web-buy-in-console-open = Open the console in a second window
+web-buy-in-call = Call the dealer
 web-agree = The dealer credited { $amount }.
 web-agree-yes = That is right
 web-amount-wrong = Amount wrong
@@ -515,7 +525,6 @@ web-act-name = Name the number
 web-act-spin = Spin (demo)
 web-act-enter = Enter by hand
 web-act-hold = Hold
-web-act-resume = Run on
 web-act-lock = Lock now
 web-do-new-game = Start a new game
 web-do-hold = Hold the clock
@@ -828,10 +837,21 @@ web-test-right = The reading is right
 web-test-wrong = The reading is wrong
 web-test-end = End the test
 web-terminals = Terminals
-web-terminals-free = Without a terminal: { $seats }
+web-terminal-link = { $link ->
+    [here] connected
+    [gone] not there
+   *[none] free
+}
+web-terminal-heard = Seat { $seat }: { web-terminal-link }{ $link ->
+    [none] {""}
+   *[other] , { $credits }
+}
 web-pair = Pair a device
 web-pair-long = A browser is paired where it stands: sign in at /t/{ $table } and choose its seat. A device that the house knows by name is paired here.
 web-pair-seat = Seat
+web-pair-title = Pair a device with { $table }, seat { $seat }
+web-unpair-title = Unpair { $table }, seat { $seat }
+web-unpair-long = The terminal of this seat takes nothing any more, and another can be paired with it.
 web-pair-device = Name of the device
 web-unpair = Unpair
 web-do-pair = Pair seat { $seat }
@@ -982,7 +1002,31 @@ web-watch-wants = Asks for
 web-watch-betting = Seats that bet
 web-watch-launch = Ball launched
 web-watch-events = What happened
-web-watch-none = Nothing has changed since this page was opened.
+web-watch-none = Nothing has happened at this table yet.
+web-watch-moment = { $moment ->
+    [started] Place your bets
+    [prompt] Dealer prompted to spin
+    [launch] Ball launched
+    [lock] No more bets
+    [shaken] Shaken
+    [first_card] First card
+    [last_card] Last card
+    [rest] { $plays ->
+        [sic_bo] Dice entered
+       *[other] Ball at rest
+    }
+    [confirmation] { $plays ->
+        [baccarat] Result announced
+       *[other] Result confirmed
+    }
+    [settlement] Settled
+    [cleared] { $plays ->
+        [sic_bo] Lights out
+       *[other] Cards picked up
+    }
+   *[void] Game void
+}
+web-watch-settled = Settled: { $bet } staked, { $paid } paid
 web-watch-status = The table is { table-status }
 web-watch-launched = Ball launched
 web-watch-turns = { $turns ->

@@ -19,7 +19,7 @@ use kit::{At, Cents, Cite, Dice, Move, Pocket, Purse, Seat, Unit};
 use serde::Serialize;
 
 use crate::played::{
-    Came, Correction, Hands, Happened, Irregular, Laid, Of, Payment, Played, Recorded, Teller,
+    Came, Correction, Hands, Happened, Irregular, Laid, Moment, Of, Payment, Played, Recorded, Teller,
 };
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
@@ -43,6 +43,10 @@ pub struct PastGame {
     pub round: u64,
     /// When it was over.
     pub at: At,
+    /// For staff: when what happened in it.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub times: BTreeMap<Moment, At>,
     /// The number that came.
     #[ts(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -138,6 +142,31 @@ pub struct PastSeat {
     pub ante: Cents,
 }
 
+/// A game that is not over, as far as it has come: for staff, and without anybody's stakes.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+pub struct OpenGame {
+    /// Its number.
+    pub round: u64,
+    /// When what happened in it.
+    pub times: BTreeMap<Moment, At>,
+    /// What came, once it was confirmed.
+    #[ts(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub came: Option<Came>,
+    /// The paragraph by which it is void, while its stakes wait.
+    #[ts(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub void: Option<Cite>,
+    /// What went wrong without ending it.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub irregular: Vec<Irregular>,
+    /// Results and bets that were corrected.
+    #[ts(optional, as = "Option<_>")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub corrections: Vec<Correction>,
+}
+
 /// Past games, newest first: `GET /api/games`.
 #[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
 pub struct Games {
@@ -147,6 +176,10 @@ pub struct Games {
     #[ts(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
+    /// For staff who look from the newest on: the game that is not over.
+    #[ts(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<OpenGame>,
     /// The games.
     pub games: Vec<PastGame>,
     /// There are older ones: ask again with `before` the oldest round.
@@ -248,6 +281,7 @@ impl Past {
             return Err(error);
         }
         let mut games = known.tell(wanted);
+        let open = known.tell_open(wanted);
         let (mut first, mut credits) = (known.first, known.initial.clone());
         let mut whole = known.is_whole(wanted.seat);
         // What was asked for lies further back.
@@ -258,7 +292,7 @@ impl Past {
         }
         let more = games.len() > wanted.most || !whole && !games.is_empty();
         games.truncate(wanted.most);
-        Ok(Games { stream: wanted.stream.clone(), seat: wanted.seat, games, more })
+        Ok(Games { stream: wanted.stream.clone(), seat: wanted.seat, open, games, more })
     }
 }
 
@@ -278,6 +312,7 @@ struct Part {
 struct Kept {
     round: u64,
     at: At,
+    times: BTreeMap<Moment, At>,
     came: Option<Came>,
     void: Option<Cite>,
     irregular: Vec<Irregular>,
@@ -380,15 +415,21 @@ impl Chronicle {
         // A game that was paid may be void or corrected after all, and its marks are paid when it is over.
         let (over, later) =
             (what == Happened::Over, matches!(what, Happened::MarkPaid(..) | Happened::MarkDocumented(..)));
+        let moment = matches!(what, Happened::At(..));
         if Played::reopens(&what) {
             self.over = None;
         }
         if !matches!((&what, &self.over), (Happened::Cards(_), Some(_))) {
             played.take(recorded, what);
         }
-        match &self.over {
+        match &mut self.over {
             _ if over => self.over = Some(self.kept(&played, recorded.at)),
-            Some(before) if later => self.over = Some(self.kept(&played, before.at)),
+            Some(before) if later => {
+                let at = before.at;
+                self.over = Some(self.kept(&played, at));
+            }
+            // Lights go out and cards are picked up when everybody is paid.
+            Some(before) if moment => before.times = times(&played),
             _ => {}
         }
         self.open = Some(played);
@@ -415,9 +456,9 @@ impl Chronicle {
         }
         let live =
             played.wagers.iter().any(|wager| matches!(wager.tender, Tender::Colour(_) | Tender::Value));
-        let Played { round, came, void, irregular, corrections, late, .. } = played;
+        let Played { round, times, came, void, irregular, corrections, late, .. } = played;
         let came = came.filter(|_| void.is_none());
-        Kept { round, at, came, void, irregular, corrections, late, live, parts }
+        Kept { round, at, times, came, void, irregular, corrections, late, live, parts }
     }
 
     /// Is everything there that may be told of a seat?
@@ -436,6 +477,28 @@ impl Chronicle {
         let tell = |game: &Kept| told(game, wanted.seat, self.disputes.get(&game.round));
         all.filter_map(tell).take(wanted.most + 1).collect()
     }
+
+    /// The game that is not over, for staff who look from the newest on. What lies on the layout is not in it.
+    fn tell_open(&self, wanted: &Wanted) -> Option<OpenGame> {
+        let from_newest = wanted.seat.is_none() && wanted.before.is_none() && self.over.is_none();
+        let played = self.open.as_ref().filter(|_| from_newest)?;
+        let Played { round, came, void, irregular, corrections, .. } = played;
+        Some(OpenGame {
+            round: *round,
+            times: times(played),
+            came: came.clone().filter(|_| void.is_none()),
+            void: *void,
+            irregular: irregular.clone(),
+            corrections: corrections.clone(),
+        })
+    }
+}
+
+/// When what happened in a round so far.
+fn times(played: &Played) -> BTreeMap<Moment, At> {
+    let cards =
+        played.deal.times().map(|(first, last)| [(Moment::FirstCard, first), (Moment::LastCard, last)]);
+    played.times.iter().map(|(moment, at)| (*moment, *at)).chain(cards.into_iter().flatten()).collect()
 }
 
 fn told(game: &Kept, seat: Option<Seat>, disputed: Option<&Vec<String>>) -> Option<PastGame> {
@@ -457,6 +520,7 @@ fn told(game: &Kept, seat: Option<Seat>, disputed: Option<&Vec<String>>) -> Opti
     Some(PastGame {
         round: game.round,
         at: game.at,
+        times: if seat.is_none() { game.times.clone() } else { BTreeMap::new() },
         number,
         dice,
         hands,

@@ -212,6 +212,8 @@ pub struct Irregular {
 )]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
+#[derive(ts_rs::TS)]
+#[ts(rename = "PastMoment")]
 pub enum Moment {
     /// Betting began.
     Started,

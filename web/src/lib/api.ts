@@ -1,6 +1,7 @@
 /** The house over HTTP. */
 
-import type { Cents, Count, House, Me, Pocket, Refused, TableAbout, Terminal } from './types';
+import { call } from './titles.svelte';
+import type { Cents, Count, Games, House, Me, Pocket, Refused, TableAbout, Terminal } from './types';
 
 /** What a winning pile is paid, as the house reckons it. */
 export interface Pay {
@@ -56,8 +57,16 @@ function asTerminal(terminal: Terminal): Record<string, string> {
 }
 
 export const api = {
-  house: () => ask<House>('/api/house'),
-  table: (name: string) => ask<TableAbout>(`/api/table/${encodeURIComponent(name)}`),
+  house: async () => {
+    const house = await ask<House>('/api/house');
+    call(Object.fromEntries(house.tables.map(({ stream, title }) => [stream, title])));
+    return house;
+  },
+  table: async (name: string) => {
+    const about = await ask<TableAbout>(`/api/table/${encodeURIComponent(name)}`);
+    call({ [about.stream]: about.title });
+    return about;
+  },
   me: () => ask<Me>('/api/me'),
   signIn: (person: string, pin: string) => post<Me>('/api/sign-in', { person, pin }),
   signOut: () => post<null>('/api/sign-out', {}),
@@ -68,6 +77,9 @@ export const api = {
       `/api/games?stream=${encodeURIComponent(terminal.stream)}${before === undefined ? '' : `&before=${before}`}`,
       { headers: asTerminal(terminal) },
     ),
+  /** The last games of a table and the one in play, for staff. */
+  gamesOf: (stream: string, most: number) =>
+    ask<Games>(`/api/games?stream=${encodeURIComponent(stream)}&most=${most}`),
   /** What a pile on a live layout is paid. */
   pay: (
     table: string,

@@ -16,6 +16,10 @@ stream: string,
  */
 seat?: Seat, 
 /**
+ * For staff who look from the newest on: the game that is not over.
+ */
+open?: OpenGame, 
+/**
  * The games.
  */
 games: Array<PastGame>, 
@@ -23,6 +27,35 @@ games: Array<PastGame>,
  * There are older ones: ask again with `before` the oldest round.
  */
 more: boolean, };
+
+/**
+ * A game that is not over, as far as it has come: for staff, and without anybody's stakes.
+ */
+export type OpenGame = { 
+/**
+ * Its number.
+ */
+round: number, 
+/**
+ * When what happened in it.
+ */
+times: { [key in PastMoment]?: At }, 
+/**
+ * What came, once it was confirmed.
+ */
+came?: PastResult, 
+/**
+ * The paragraph by which it is void, while its stakes wait.
+ */
+void?: Cite, 
+/**
+ * What went wrong without ending it.
+ */
+irregular?: Array<PastIrregularity>, 
+/**
+ * Results and bets that were corrected.
+ */
+corrections?: Array<PastCorrection>, };
 
 /**
  * What was corrected.
@@ -98,6 +131,10 @@ round: number,
  * When it was over.
  */
 at: At, 
+/**
+ * For staff: when what happened in it.
+ */
+times?: { [key in PastMoment]?: At }, 
 /**
  * The number that came.
  */
@@ -220,6 +257,11 @@ cite: Cite,
  * When.
  */
 at: At, };
+
+/**
+ * The moments of a round, in their order.
+ */
+export type PastMoment = "started" | "prompt" | "launch" | "lock" | "shaken" | "first_card" | "last_card" | "rest" | "confirmation" | "settlement" | "cleared" | "void";
 
 /**
  * What came.

@@ -1,7 +1,8 @@
 /** The dealer's console, the floor, the sign, the board and surveillance in every state that was drawn for them. */
 
 import { expect, test, type Page } from '@playwright/test';
-import { isGood } from './good';
+import { isGood, looks, shot, standsStill } from './good';
+import { ABOUT, played } from './house';
 import { accepted, needsSecond, STAFF, StaffHouse } from './staff';
 
 async function consoleOf(page: Page): Promise<StaffHouse> {
@@ -113,15 +114,17 @@ test('a number by hand is confirmed by the floor, here or on their own device', 
   house.answer = (asked) => (asked.second ? accepted : asked.of ? null : needsSecond('floorperson'));
   house.stands('no_more_bets', [{ outcome: 'pocket' }]);
   await expect(page.getByText('Enter by hand')).toBeVisible();
+  // Without a hand on anything but the keys: the figure that opens the pad is the number's first.
   await page.keyboard.press('3');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.type('32');
+  await expect(page.getByText('3 red, odd, low')).toBeVisible();
+  await page.keyboard.press('2');
   await expect(page.getByText('32 red, even, high')).toBeVisible();
   await isGood(page);
-  await page.getByRole('button', { name: 'Enter 32' }).click();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('The floor agrees')).toBeVisible();
+  await expect(page.getByLabel('PIN')).toBeFocused();
   await isGood(page);
-  await page.getByLabel('PIN').fill('3333');
+  await page.keyboard.type('3333');
   await page.keyboard.press('Enter');
   const by = { person: 'fay', pin: '3333', role: 'floorperson' };
   await expect.poll(() => house.asked.at(-1)?.second).toEqual(by);
@@ -130,9 +133,14 @@ test('a number by hand is confirmed by the floor, here or on their own device', 
   });
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
+  // What is typed counts, whatever was touched before.
+  await page.keyboard.press('1');
+  await page.getByRole('button', { name: '00', exact: true }).click();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
   await page.keyboard.press('7');
-  await page.keyboard.type('7');
-  await page.getByRole('button', { name: 'Enter 7' }).click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The floor agrees')).toBeVisible();
   await page.getByRole('button', { name: 'Ask on their own device' }).click();
   await expect.poll(() => house.asked.at(-1)?.of).toBe('floorperson');
   await expect(page.getByText(/The floor is asked/)).toBeVisible();
@@ -191,8 +199,32 @@ test('an irregularity takes a deliberate press, twice, and goes with its paragra
   const house = await consoleOf(page);
   house.answer = () => accepted;
   const open = page.getByRole('button', { name: /Irregularity/ });
+  // A short press says what a long one does, to eyes and ears; so does a key.
+  const says = (words: string) => page.getByRole('status').filter({ hasText: words });
   await open.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(open.getByText('Hold to open')).toBeVisible();
+  await expect(says('Hold to open')).toHaveCount(1);
+  await looks(page, 'console-hold');
+  await expect(says('Hold to open')).toHaveCount(0);
+  await open.press('Enter');
+  await expect(says('Hold to open')).toHaveCount(1);
+  await open.press(' ');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await open.hover();
+  await page.mouse.down();
+  await expect(open.getByText('Keep holding')).toBeVisible();
+  await shot(page, 'console-held');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  // What cannot hold presses twice.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await open.evaluate((button: HTMLElement) => button.click());
+  await expect(says('Press again to go on')).toHaveCount(1);
+  await open.evaluate((button: HTMLElement) => button.click());
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave it' }).click();
   const hold = async (name: RegExp) => {
     await page.getByRole('button', { name }).hover();
     await page.mouse.down();
@@ -246,11 +278,41 @@ test('the floor: live cards, one table, an agreement from afar; a phone too', as
   await page.getByRole('link', { name: /Roulette 1/ }).click();
   await expect(page.getByText('Terminals')).toBeVisible();
   await isGood(page);
+  house.requests = [];
+  await page.reload();
+  // Seats are named, devices are not.
+  const seat = page.getByRole('button', { name: 'Seat 2: connected, $190.00' });
+  await expect(seat).toBeVisible();
+  await expect(page.getByText('t-2')).toHaveCount(0);
+  await standsStill(page);
+  house.staff.alarms = [[1, { key: 'roulette-alarm-restarted', args: {} }, 'HC A.5']];
+  house.tell();
+  await expect(page.getByText('The house stopped in the middle')).toBeVisible();
+  await standsStill(page);
+  await looks(page, 'floor-alarm');
+  house.answer = () => accepted;
+  await seat.click();
+  await expect(page.getByRole('heading', { name: 'Unpair Roulette 1, seat 2' })).toBeVisible();
+  await looks(page, 'floor-unpair');
+  await page.getByRole('button', { name: 'Unpair', exact: true }).click();
+  await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { floor: { unpair: { seat: 2 } } } });
+  await page.getByRole('button', { name: 'Seat 5: free' }).click();
+  await page.getByLabel('Name of the device').fill('desk-5');
+  await page.getByRole('button', { name: 'Pair a device' }).click();
+  await expect
+    .poll(() => house.asked.at(-1)?.input)
+    .toEqual({ act: { floor: { pair: { seat: 5, terminal: 'desk-5' } } } });
+  house.staff.alarms = [];
   house.view.table.status = 'closed';
   house.staff.unchecked = ['console', 'wheel', 'sensor', 'clock', 'ball'];
   house.tell();
   await expect(page.getByText('Opening checklist')).toBeVisible();
-  await isGood(page);
+  await standsStill(page);
+  await looks(page, 'floor-closed');
+  house.staff.alarms = [[2, { key: 'roulette-alarm-restarted', args: {} }, 'HC A.5']];
+  house.tell();
+  await expect(page.getByText('The house stopped in the middle')).toBeVisible();
+  await standsStill(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await isGood(page);
 });
@@ -275,6 +337,77 @@ for (const [width, height] of [
     house.stands('game_void', [], { void: 'RO I.9.b' });
     await expect(page.getByText('All bets are returned (RO I.9.b)')).toBeVisible();
     await isGood(page);
+  });
+}
+
+test('a table in trouble is called by its name', async ({ page }) => {
+  const house = new StaffHouse(page, { ...ABOUT, title: 'The Green Room' });
+  house.me = STAFF[2]!;
+  await house.open('/floor');
+  await expect(page.getByRole('link', { name: /The Green Room/ })).toBeVisible();
+  await expect(page.getByText('Fay')).toBeVisible();
+  const words = page.getByText('cannot be read at the moment');
+  house.trouble('stream-lost', 'HC E.5');
+  await expect(words).toHaveCount(1);
+  house.trouble('stream-lost', 'HC E.5', 'demo/cage/main');
+  await expect(words).toHaveCount(2);
+  for (const name of ['The Green Room', 'Cage'])
+    await expect(page.locator('.banner').getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByText('roulette-1')).toHaveCount(0);
+  await looks(page, 'trouble-by-name');
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test(`surveillance begins with what the house has recorded at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const house = new StaffHouse(page);
+    const at = Date.now() - 120_000;
+    const times = (from: number) => ({
+      started: from,
+      prompt: from + 20_000,
+      launch: from + 22_000,
+      lock: from + 30_000,
+      rest: from + 40_000,
+      confirmation: from + 44_000,
+      settlement: from + 44_000,
+    });
+    const game = (round: number, number: string) => ({
+      ...played(round, { number }, [['17', 5, number === '17' ? 175 : 0]], 0),
+      times: times(at - (812 - round) * 60_000),
+    });
+    house.games = [game(811, '17'), game(810, '32')];
+    house.playing = { round: 812, times: { started: at } };
+    house.stands('place_your_bets', ['wagers'], { ends: Date.now() + 24_000 });
+    await house.open('/watch/roulette-1');
+    const list = page.getByRole('list', { name: 'What happened' });
+    await expect(list.getByText('Number confirmed: 17')).toBeVisible();
+    await expect(list.getByText('Settled: $5.00 staked, $180.00 paid')).toBeVisible();
+    await expect(list.getByRole('listitem')).toHaveCount(15);
+    await expect(list.getByRole('listitem').first()).toHaveText(/812\s*Place your bets/);
+    // Then it goes on: what the page sees, at the time of the house's record. A view that was skipped is in the record.
+    const before = house.looked;
+    house.playing = { round: 812, times: { started: at, launch: at + 22_000, lock: at + 30_000 } };
+    house.stands('number_coming', [{ outcome: 'pocket' }]);
+    await expect(list.getByText('A number to confirm')).toBeVisible();
+    await expect(list.getByText('No more bets')).toHaveCount(3);
+    expect(house.looked).toBeGreaterThan(before);
+    // Words have room in their boxes, and no letter is too small.
+    const fills = await page
+      .locator('.cloth g:has(> .box)', { hasText: '2 to 1' })
+      .first()
+      .evaluate((cell) => {
+        const wide = (of: string) => cell.querySelector(of)!.getBoundingClientRect().width;
+        return wide('text') / wide('.box');
+      });
+    expect(fills).toBeLessThan(0.85);
+    const letters = await page
+      .locator('.events ol i')
+      .evaluateAll((all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize)));
+    expect(Math.min(...letters)).toBeGreaterThanOrEqual(12);
+    await looks(page, `watch-recorded-${width}`, width < 720);
   });
 }
 

@@ -120,8 +120,8 @@ test('opened by two, colours, spins in three taps, No Spin, a fill, closed by tw
   // Not yet: colours are out. They come back, and one chip is missing.
   await button('Close table').click();
   await button('Add 20 of $1,000.00').click();
-  await button('Sign and close').click();
-  await expect(page.getByRole('dialog').getByText('colours out')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('colours are out')).toBeVisible();
+  await expect(button('Sign and close')).toBeDisabled();
   await button('Leave it').click();
   await button(/^Seat 1: blue/).click();
   await page.getByLabel(/Chips of blue that come back/).fill('75');

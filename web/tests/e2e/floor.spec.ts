@@ -140,6 +140,15 @@ test('three games, one void, a kill in the middle, and a cash-out of what the le
     await button(dealer, 'The player has them').click();
     await expect.poll(() => credits(player)).toBe(0);
   }
+  // Surveillance that comes now is told what happened before, of the time before the kill too.
+  const watch = await somebody(browser, '/watch/roulette-2');
+  await button(watch, /^Sue/).click();
+  const list = watch.getByRole('list', { name: 'What happened' });
+  await expect(list.getByText('Game void (RO I.9.i)')).toBeVisible();
+  await expect(list.getByText(/^Number confirmed/)).toHaveCount(2);
+  await expect(list.getByText(/^Settled: \$15\.00 staked/)).toBeVisible();
+  await expect(list.getByText('Place your bets')).toHaveCount(3);
+  await axe(watch);
   await casino.kill('SIGTERM');
   expect(casino.audit('verify')).toMatchObject({ ok: true });
   const meters = JSON.stringify(casino.audit('meters'));

@@ -50,6 +50,19 @@ export async function isGood(page: Page, scrolls = false): Promise<void> {
   expect(scrolls ? over.along : over).toEqual(scrolls ? 0 : { down: 0, along: 0 });
 }
 
+/** Nothing in it scrolls either. */
+export async function standsStill(page: Page): Promise<void> {
+  const scrolls = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((each) => {
+        const { overflowY } = getComputedStyle(each);
+        return each.scrollHeight > each.clientHeight + 1 && (overflowY === 'auto' || overflowY === 'scroll');
+      })
+      .map((each) => `${each.className}: ${each.scrollHeight} of ${each.clientHeight}`),
+  );
+  expect(scrolls).toEqual([]);
+}
+
 /** The same, with a picture of it. */
 export async function looks(page: Page, name: string, scrolls = false): Promise<void> {
   await shot(page, name);

@@ -104,8 +104,14 @@ export class House {
   asked: Asked[] = [];
   /** How commands are answered; nothing leaves them waiting. */
   answer: (asked: Asked) => Reply | null = () => null;
+  /** Seats at which somebody sits. */
+  taken: number[] = [];
   /** Nothing is shown before it is told. */
   silent = false;
+  /** Seats are given by a floorperson. */
+  live = false;
+  /** Who is signed in at this browser. */
+  signed: string | null = null;
   /** What it was asked to show. */
   watched: string[] = [];
   #line: WebSocketRoute | null = null;
@@ -122,17 +128,31 @@ export class House {
       const path = new URL(route.request().url()).pathname;
       if (!this.#up) return route.abort();
       if (path === '/api/house') return route.fulfill({ json: this.house() });
-      if (path === `/api/table/${about.name}`) return route.fulfill({ json: about });
+      if (path === `/api/table/${about.name}`) {
+        return route.fulfill({ json: { ...about, taken: this.taken } });
+      }
       if (path === '/api/table/roulette-2') return route.fulfill({ json: { ...about, name: 'roulette-2' } });
       if (path === '/api/games') return route.fulfill({ json: this.games });
       if (path === '/api/terminal') {
         const { seat } = route.request().postDataJSON() as { seat: number };
+        const refuse = (status: number, key: string) =>
+          route.fulfill({ status, json: { error: { cite: 'HC B.10', message: { key } } } });
+        if (this.live && this.signed === null) return refuse(401, 'people-not-signed-in');
+        if (this.live && this.signed !== 'fay') return refuse(403, 'people-role-not-held');
         if (seat === 1)
           return route.fulfill({
             status: 409,
             json: { error: { cite: 'HC B.10', message: { key: 'terminal-seat-taken' } } },
           });
         return route.fulfill({ json: { device: 't-1', secret: 's', stream: about.stream, seat } });
+      }
+      if (path === '/api/sign-in') {
+        this.signed = (route.request().postDataJSON() as { person: string }).person;
+        return route.fulfill({ json: { person: this.signed, name: this.signed, roles: [] } });
+      }
+      if (path === '/api/sign-out') {
+        this.signed = null;
+        return route.fulfill({ status: 204 });
       }
       if (path === '/api/demo/buy-in') {
         this.tell({ credits: (route.request().postDataJSON() as { amount: number }).amount });
@@ -266,7 +286,14 @@ export class House {
       const you = said['device']
         ? { terminal: { device: 't-1', stream: this.about.stream, seat: 4 } }
         : 'visitor';
-      this.#send({ tell: 'hello', protocol: 1, build: '0.1.0', now: Date.now(), mode: 'demo', you });
+      this.#send({
+        tell: 'hello',
+        protocol: 1,
+        build: '0.1.0',
+        now: Date.now(),
+        mode: this.live ? 'live' : 'demo',
+        you,
+      });
       if (said['device']) this.#view();
     } else if (said['say'] === 'watch') {
       this.watched.push(said['stream'] as string);

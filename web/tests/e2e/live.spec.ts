@@ -431,6 +431,13 @@ test('a closing says what speaks against it; the last one is offered as the floa
   await expect(page.getByText('Play on the felt')).toBeVisible();
   await isGood(page);
   await shot(page, 'live-closing');
+  // What cannot be is not offered; when nothing speaks against it any more, it is.
+  const sign = page.getByRole('button', { name: 'Sign and close' });
+  await expect(sign).toBeDisabled();
+  await expect(sign).toHaveAccessibleDescription(/colours are out/);
+  Object.assign(house.staff, { not_closing: [] });
+  house.tell();
+  await expect(sign).toBeEnabled();
   // One person's word is not enough: the floor is asked for.
   house.answer = (asked) => (asked.second ? accepted : needsSecond('floorperson'));
   await page.getByRole('button', { name: 'Sign and close' }).click();

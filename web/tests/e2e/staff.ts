@@ -1,7 +1,17 @@
 /** A house for staff's screens: it tells what a test wants told and keeps what was asked. */
 
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type { Me, PastGame, Reply, Role, TableAbout, TableStaff, ViewOf, Waiting } from '../../src/lib/types';
+import type {
+  Me,
+  OpenGame,
+  PastGame,
+  Reply,
+  Role,
+  TableAbout,
+  TableStaff,
+  ViewOf,
+  Waiting,
+} from '../../src/lib/types';
 import { ABOUT, LAST } from './house';
 import { parts } from './parts';
 
@@ -36,6 +46,10 @@ export class StaffHouse {
   answer: (asked: Asked) => Reply | null = () => null;
   /** Games that are over, newest first. */
   games: PastGame[] = [];
+  /** The one in play. */
+  playing: OpenGame | null = null;
+  /** How often the games were asked for. */
+  looked = 0;
   /** What the cage tells; nothing where it is not asked. */
   vault: number | null = null;
   view: ViewOf<'roulette'> = {
@@ -106,7 +120,11 @@ export class StaffHouse {
       }
       if (pathname === `/api/table/${this.about.name}`) return route.fulfill({ json: this.about });
       if (pathname === '/api/games') {
-        return route.fulfill({ json: { stream: this.about.stream, games: this.games, more: false } });
+        this.looked += 1;
+        const open = this.playing ? { open: this.playing } : {};
+        return route.fulfill({
+          json: { stream: this.about.stream, ...open, games: this.games, more: false },
+        });
       }
       if (pathname === '/api/sign-in') {
         const { person, pin } = route.request().postDataJSON() as { person: string; pin: string };
@@ -195,6 +213,12 @@ export class StaffHouse {
     game.public = { round: 812, phase, last: LAST, ...more };
     this.staff.needs = needs ?? [];
     this.tell();
+  }
+
+  /** The table takes nothing, for that reason. */
+  trouble(key: string, cite: string, stream = this.about.stream): void {
+    const trouble = { cite, message: { key, args: {} }, needs_second: null };
+    this.#tell({ tell: 'trouble', stream, trouble });
   }
 
   cut(): void {

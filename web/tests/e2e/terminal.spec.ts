@@ -2,7 +2,7 @@
 
 import { expect, test, type Page } from '@playwright/test';
 import { axe, shot as kept, SHOTS } from './good';
-import { House, laid, played } from './house';
+import { ABOUT, House, laid, played } from './house';
 
 const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 const ALL = ['17', '17-20', 'red', '1st12', '0-00-1-2-3', '25..30'];
@@ -79,12 +79,58 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       house.view.books.credits = 0;
       await page.goto('/t/roulette-1');
       await look(page, shot('sit-down'));
+      // Somebody else sits down meanwhile, and somebody goes.
+      house.taken = [5, 6];
+      await expect(page.getByRole('button', { name: /^5 taken/ })).toBeDisabled();
+      house.taken = [6];
+      await expect(page.getByRole('button', { name: /^5 seat/ })).toBeEnabled();
+      await look(page, shot('sit-down-taken'));
       await page.getByRole('button', { name: 'Any free seat' }).click();
       await expect(page.getByRole('dialog')).toContainText('How much would you like?');
       expect(page.url()).toContain('seat=2');
       await look(page, shot('buy-in'));
       await page.getByRole('button', { name: '$200.00' }).click();
       await expect(page.locator('.credits')).toContainText('$200.00');
+    });
+
+    test('a floorperson pairs a screen, nobody else, and does not stay signed in', async ({ page }) => {
+      const house = new House(page);
+      house.live = true;
+      await house.open();
+      await page.goto('/t/roulette-1');
+      const signs = async (name: string) => {
+        await page.getByLabel('Name').fill(name);
+        await page.getByLabel('PIN', { exact: true }).fill('1111');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: /^3 seat/ }).click();
+      };
+      await page.getByRole('button', { name: /^3 seat/ }).click();
+      await look(page, shot('pair'));
+      await signs('Dana');
+      // Somebody else can sign in instead.
+      await expect(page.getByText('HC B.10')).toBeVisible();
+      await look(page, shot('pair-refused'));
+      await signs('Fay');
+      await expect(page.locator('.credits')).toBeVisible();
+      expect(page.url()).toContain('seat=3');
+      expect(house.signed).toBeNull();
+    });
+
+    test('where a dealer deals, the dealer takes the money', async ({ page }) => {
+      const house = new House(page, { ...ABOUT, spins_by_itself: false });
+      await house.open();
+      await house.paired();
+      house.view.books.credits = 0;
+      await page.goto('/t/roulette-1');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('Lay your money on the terminal.');
+      await look(page, shot('buy-in-dealer'));
+      await dialog.getByRole('button', { name: 'Call the dealer' }).click();
+      await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { floor: { call: { seat: 4 } } } });
+      house.tell({ seated: { called: true } });
+      await expect(dialog.getByRole('button', { name: 'Called' })).toBeDisabled();
+      house.tell({ credits: 20_000, seated: { called: false, asked_to_agree: 20_000 } });
+      await expect(dialog).toHaveCount(0);
     });
 
     test('betting', async ({ page }) => {
@@ -206,9 +252,23 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         own: { stakes: [laid('5', 10)], refund: 1_000 },
         public: { phase: 'game_void', void: 'RO I.9.b' },
       });
-      await expect(page.getByText('Game void (RO I.9.b): all bets returned').first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Game void (RO I.9.b)', exact: true })).toBeVisible();
       await expect(page.getByText('Your refund of $10.00 awaits the supervisor.').first()).toBeVisible();
       await look(page, shot('void'));
+      // Released: said until the next game begins, also by a page that was loaded meanwhile.
+      const back = page.getByText('Your bets of $10.00 are back in your credits.').first();
+      house.tell({
+        own: { stakes: [], refund: undefined! },
+        public: { phase: 'between_games', void: undefined! },
+      });
+      await expect(page.getByRole('heading', { name: /RO I.9.b.*all bets returned/ })).toBeVisible();
+      await expect(back).toBeVisible();
+      await look(page, shot('void-back'));
+      house.games.games = [played(812, { void: 'RO I.9.b' }, [['5', 10, 0]], 120)];
+      await page.reload();
+      await expect(back).toBeVisible();
+      house.tell({ public: { round: 813, phase: 'place_your_bets' } });
+      await expect(back).toHaveCount(0);
       house.tell({ public: { phase: 'betting_stopped', void: undefined! } });
       await expect(page.getByText('The house started again.')).toBeVisible();
       await look(page, shot('stopped'));
@@ -246,6 +306,19 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await expect.poll(() => house.asked.length).toBe(1);
       await house.down();
       await expect(page.getByText('The connection to the house is lost.')).toBeVisible();
+      // What the player has stays in sight.
+      const over = await page.evaluate(() => {
+        const box = (of: string) => document.querySelector(of)!.getBoundingClientRect();
+        const [said, money] = [box('.banner p'), box('.credits')];
+        return said.bottom > money.top && said.top < money.bottom;
+      });
+      expect(over).toBe(false);
+      // No clock runs on what may be over by now.
+      await expect(page.getByText(/seconds left/)).toHaveCount(0);
+      // What is pressed meanwhile is not kept for later, and that is said.
+      await page.keyboard.type('17');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('There is no connection to the house: nothing was sent.')).toBeVisible();
       await look(page, shot('disconnected'));
       house.up();
       await expect.poll(() => house.asked.length, { timeout: 20_000 }).toBe(2);
@@ -277,6 +350,39 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     });
   });
 }
+
+test('large sums push nothing off the screen, and nothing moves when they come', async ({ page }) => {
+  const house = await sit(page);
+  house.clock(60);
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  const where = async () => {
+    const box = (await undo.boundingBox())!;
+    return [box.x, box.width];
+  };
+  const before = await where();
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const [credits, bet, last_win] of [
+      [999_900, 99_900, 99_900],
+      [9_999_900, 200_000, 999_900],
+      [123_456_700, 1_234_500, 36_000_000],
+    ] as const) {
+      house.tell({ credits, own: { bet, last_win } });
+      await expect(page.locator('.credits')).toContainText((credits / 100).toLocaleString('en-US'));
+      const fits = await page
+        .locator('footer')
+        .evaluate((foot) =>
+          [...foot.querySelectorAll('*')].every((each) => each.getBoundingClientRect().right <= innerWidth),
+        );
+      expect(fits, `${credits} at ${width}`).toBe(true);
+      if (width === 1280) expect(await where()).toEqual(before);
+    }
+  }
+});
 
 test('all 161 bets and the second spot of 0-00 by pointer', async ({ page }) => {
   const house = await sit(page);

@@ -45,6 +45,52 @@ fn ro_i_6_e_a_sensor_reports_over_the_wire() {
     });
 }
 
+/// Whoever looks on is told when what happened, of the game in play too; a terminal is told its own games alone.
+#[test]
+fn staff_are_told_the_times_of_a_game() {
+    run(async {
+        let casino = Casino::new().await;
+        let mut evening = casino.open(1).await;
+        let mut wheel = sensor(&casino, "wheel").await;
+        let path = format!("/api/games?stream={TABLE}");
+        let headers = [("cookie", evening.floor.as_str())];
+        let told = || async { casino.http("GET", &path, &headers, None).await.body };
+        let names = |times: &Value| -> Vec<String> {
+            times.as_object().map_or(Vec::new(), |times| times.keys().cloned().collect())
+        };
+        assert!(told().await.get("open").is_none());
+        evening.dana.act("dealer", json!({"game": "new_game"})).await;
+        assert!(evening.players[0].bet(1, "17", 500).await["accepted"].is_object());
+        let launched = json!({"fact": {"launched": "against"}});
+        assert!(wheel.ask(report("wheel", 1, 1, &launched)).await["accepted"].is_object());
+        evening.dana.act("dealer", json!({"game": "lock"})).await;
+        // Where the money lies is in no record of a game in play, nor a number that nobody confirmed.
+        let games = told().await;
+        assert_eq!((&games["games"], &games["open"]["round"]), (&json!([]), &json!(1)));
+        assert_eq!(names(&games["open"]["times"]), ["launch", "lock", "started"]);
+        assert_eq!(names(&games["open"]), ["round", "times"]);
+        let turns = json!({"fact": {"revolutions": 7}});
+        assert!(wheel.ask(report("wheel", 1, 2, &turns)).await["accepted"].is_object());
+        let number = json!({"outcome": {"pocket": "17"}});
+        assert!(wheel.ask(report("wheel", 1, 3, &number)).await["accepted"].is_object());
+        assert_eq!(names(&told().await["open"]), ["round", "times"]);
+        evening.dana.act("dealer", json!({"game": {"confirm": {"pocket": "17"}}})).await;
+        let games = told().await;
+        let times = &games["games"][0]["times"];
+        assert!(games.get("open").is_none());
+        assert_eq!(names(times), ["confirmation", "launch", "lock", "rest", "settlement", "started"]);
+        let order = ["started", "launch", "lock", "rest", "confirmation", "settlement"];
+        assert!(order.map(|name| times[name].as_i64()).is_sorted(), "{times}");
+        let older = format!("{path}&before=1");
+        assert!(casino.http("GET", &older, &headers, None).await.body.get("open").is_none());
+        let (device, secret) = &evening.pairs[0];
+        let terminal = format!("Terminal {device}:{secret}");
+        let own = casino.http("GET", "/api/games", &[("authorization", &terminal)], None).await;
+        assert_eq!(own.body["games"][0]["number"], "17");
+        assert!(own.body["games"][0].get("times").is_none() && own.body.get("open").is_none());
+    });
+}
+
 /// RO Ruling.3: a sensor that lies is refused or recorded with its fault, and decides nothing.
 #[test]
 fn ro_ruling_3_a_lying_sensor_decides_nothing() {

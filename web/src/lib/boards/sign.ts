@@ -1,6 +1,6 @@
 /** The sign of a table, as it is read from afar. */
 
-import { say, t } from '../words';
+import { money, say, t } from '../words';
 import type { SignLine } from '../types';
 
 export interface BetRow {
@@ -74,6 +74,14 @@ function named({ kinds }: Row): { name: string; short: string } {
   return { name, short: name };
 }
 
+/** What a line says. Chips are named by what they are worth: `1000.00` is `$1,000`. */
+function valueOf(line: SignLine): string {
+  const value = line.label.key.endsWith('-sign-chips')
+    ? say(line.value).replace(/\d+\.\d\d/g, (amount) => money(Math.round(Number(amount) * 100)))
+    : say(line.value);
+  return value.replace(/\.00(?!\d)/g, '');
+}
+
 /** Lines about a kind of bet become rows of what it pays and takes; kinds that agree share a row. */
 export function posted(lines: readonly SignLine[]): Posted {
   const bets = new Map<string, { pays: string; max: string }>();
@@ -85,7 +93,7 @@ export function posted(lines: readonly SignLine[]): Posted {
     const lowest = bet !== null && line.label.key.endsWith('-min');
     const kind = argOf(line, 'kind') ?? (lowest ? null : bet);
     const group = argOf(line, 'group');
-    const told = { label: say(line.label), value: say(line.value).replace(/\.00(?!\d)/g, '') };
+    const told = { label: say(line.label), value: valueOf(line) };
     if (kind !== null && line.part !== 'options') {
       const row = bets.get(kind) ?? { pays: '', max: '' };
       bets.set(kind, line.part === 'odds' ? { ...row, pays: told.value } : { ...row, max: told.value });

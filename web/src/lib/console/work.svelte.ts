@@ -36,7 +36,8 @@ export type DialogName =
   | { name: 'buy_in'; seat: Seat | null }
   | { name: 'correct'; seat: Seat }
   | { name: 'cash_out'; seat: Seat }
-  | { name: 'pad'; use: 'enter' | 'other' | 'name' }
+  /** With the figure that opened it. */
+  | { name: 'pad'; use: 'enter' | 'other' | 'name'; typed?: string }
   | { name: 'irregular' }
   | { name: 'fill' }
   | { name: 'slip'; slip: number }

@@ -25,3 +25,8 @@ export function exactTime(at: number): string {
   const tenths = Math.floor((at % 1_000) / 100);
   return `${timeOfDay(at)}.${tenths}`;
 }
+
+/** The day of a time, where it is not today's. */
+export function dayOf(at: number): string {
+  return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+}

@@ -54,6 +54,9 @@ export interface Result {
 /** What a seat may ask of its game. */
 export type SeatAct = 'cancel' | 'undo' | 'recall' | 'clear' | 'neighbours' | 'double';
 
+/** Nothing is in play. */
+export const BETWEEN: readonly Phase[] = ['between_games', 'between_rounds', 'preparing_cards'];
+
 const SAID_MS = 7_000;
 /** The ball has fallen by then, also on a screen that draws nothing. */
 const FALL_MS = 3_000;
@@ -76,6 +79,8 @@ export class Player {
   rested = $state<number | null>(null);
   /** The money as it was before the number came, shown until the ball rests. */
   #before = $state.raw<{ view: TableView } | null>(null);
+  /** The newest game that was void, and what came back of it: told until the next one begins. */
+  #voided = $state.raw<{ round: number; cite: string; back: Cents } | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** A chip goes back: from where, how much. */
@@ -178,6 +183,15 @@ export class Player {
     );
   });
 
+  /** The last game was void, and the stakes are back. */
+  void: { cite: string; back: Cents } | null = $derived.by(() => {
+    const at = this.public;
+    if (!at || !BETWEEN.includes(at.phase) || this.status !== 'open') return null;
+    const kept = this.#voided?.round === at.round ? this.#voided : null;
+    const cite = at.void ?? kept?.cite;
+    return cite === undefined ? null : { cite, back: this.own?.refunded ?? kept?.back ?? 0 };
+  });
+
   say(message: Message, cite: string | null, tone: Said['tone'] = 'stop'): void {
     this.said = { message, cite, tone };
     clearTimeout(this.#timer);
@@ -247,6 +261,12 @@ export class Player {
       at.phase === 'place_your_bets' || at.phase === 'betting_held' || at.phase === 'betting_stopped';
     const first = before === null;
 
+    if (at.phase === 'game_void') {
+      this.#voided = { round: at.round, cite: at.void ?? '', back: own?.refund ?? own?.bet ?? 0 };
+    } else if (came === undefined && at.round > 0 && at.phase === 'between_games') {
+      // Over without a number, and what became of it was not seen: it was void.
+      if (this.#voided?.round !== at.round && before?.phase !== at.phase) void this.#fetchWins(at.round);
+    }
     if (came === undefined) {
       this.#before = { view };
       if (!betting && own && at.phase !== 'between_games') {
@@ -300,6 +320,10 @@ export class Player {
   }
 
   #told(game: Game): void {
+    if (game.void !== undefined) {
+      this.#voided = { round: game.round, cite: game.void, back: game.refunded };
+      return;
+    }
     const wins = new Map<string, Cents>();
     for (const { stake, winnings } of game.wins) {
       wins.set(stake.bet, (wins.get(stake.bet) ?? 0) + winnings);
