@@ -36,8 +36,7 @@ pub type Act = [u8; 32];
 
 /// Something asked of a stream.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct Command<M: Machine> {
+pub struct Asking<I> {
     /// Acts once (HC E.1).
     pub id: CommandId,
     /// Who asks.
@@ -51,27 +50,14 @@ pub struct Command<M: Machine> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round: Option<u64>,
     /// What is asked.
-    pub input: Input<M>,
+    pub input: I,
 }
 
+/// A command to a machine.
+pub type Command<M> = Asking<Input<M>>;
+
 /// A command before anybody has read what it asks: that is its stream's to read.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Unread {
-    /// Acts once (HC E.1).
-    pub id: CommandId,
-    /// Who asks.
-    pub by: Actor,
-    /// Who agrees, where two are needed (HC C.2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub second: Option<Agreement>,
-    /// When it came, by the house's clock.
-    pub at: At,
-    /// The round it is meant for, if it is meant for one (HC E.3).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub round: Option<u64>,
-    /// What is asked, as JSON.
-    pub input: Box<RawValue>,
-}
+pub type Unread = Asking<Box<RawValue>>;
 
 impl Unread {
     /// Reads what it asks of such a machine; or why not, in words (HC E.4).
