@@ -1024,6 +1024,7 @@ web-watch-moment = { $moment ->
         [sic_bo] Lights out
        *[other] Cards picked up
     }
+    [refund] Bets returned
    *[void] Game void
 }
 web-watch-settled = Settled: { $bet } staked, { $paid } paid

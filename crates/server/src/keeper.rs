@@ -140,12 +140,13 @@ enum Job {
 /// How many orders may wait for the house; whoever has more to ask waits at the door.
 const QUEUE: usize = 4_096;
 
-/// How many share one turn.
-const BATCH: usize = 2_048;
+/// How many share one turn at most: while the house decides on these, others are answered, and are read.
+const BATCH: usize = 512;
 
-/// How many must have shared a turn for the next one to wait for others; how long it looks whether more are coming, and
-/// how often at most. Whoever comes in that time shares its flush.
+/// How many must have shared a turn for the next one to wait for others, and how many are not waited for; how long it
+/// looks whether more are coming, and how often at most. Whoever comes in that time shares its flush.
 const MANY: usize = 16;
+const ENOUGH: usize = 256;
 const GATHER: Duration = Duration::from_micros(500);
 const GATHERS: u32 = 4;
 
@@ -421,7 +422,7 @@ impl Work {
         let mut before = 0;
         for _ in 0..GATHERS {
             let waiting = self.queue.len();
-            if self.shared < MANY || waiting >= self.shared || before > 0 && waiting == before {
+            if self.shared < MANY || waiting >= self.shared.min(ENOUGH) || before > 0 && waiting == before {
                 return;
             }
             before = waiting;

@@ -261,7 +261,7 @@ at: At, };
 /**
  * The moments of a round, in their order.
  */
-export type PastMoment = "started" | "prompt" | "launch" | "lock" | "shaken" | "first_card" | "last_card" | "rest" | "confirmation" | "settlement" | "cleared" | "void";
+export type PastMoment = "started" | "prompt" | "launch" | "lock" | "shaken" | "first_card" | "last_card" | "rest" | "confirmation" | "settlement" | "cleared" | "void" | "refund";
 
 /**
  * What came.

@@ -59,8 +59,10 @@ describe('the record of a table', () => {
 
   it('says a void game by its paragraph', () => {
     const { number: _, ...rest } = game(1);
-    const voided = { ...rest, void: 'RO I.9.b', times: { started: 100_000, void: 110_000 } };
-    expect(words(together(told(games(voided), null), []))[0]).toBe('Game void (RO I.9.b)');
+    const times = { started: 100_000, void: 110_000, refund: 140_000 };
+    const voided = { ...rest, void: 'RO I.9.b', times };
+    const [newest, before] = words(together(told(games(voided), null), []));
+    expect([newest, before]).toEqual(['Bets returned', 'Game void (RO I.9.b)']);
   });
 });
 
