@@ -13,11 +13,12 @@ use games::roulette::options::{Clock, Draft, Form};
 use games::roulette::{Bet, Roulette};
 use house::people::People;
 use house::runtime::{Reply, Runtime};
-use house::stream::Stream;
+use house::stream::{Stream, Unread};
 use house::table::{Table, TableDraft};
 use journal::{Ahead, Sqlite, Store};
-use kit::{At, Role};
+use kit::{At, Role, Seat};
 use serde::Serialize;
+use serde_json::value::RawValue;
 use server::hands::{Hands, WORTH};
 
 use crate::out;
@@ -73,8 +74,9 @@ struct Commands {
 }
 
 impl Commands {
-    /// The next command as JSON: twenty bets, then taken back one by one. Ids grow with time, as those of clients do.
-    fn next(&mut self) -> String {
+    /// The next command as the server hands it over, what it asks unread: twenty bets, then taken back one by one. Ids
+    /// grow with time, as those of clients do.
+    fn next(&mut self) -> anyhow::Result<Unread> {
         let n = self.next;
         self.next += 1;
         let act = match n % 40 {
@@ -85,11 +87,14 @@ impl Commands {
                 format!(r#"{{"place":{{"seat":1,"spot":"{bet}","tender":"credits","stake":500}}}}"#)
             }
         };
-        format!(
-            r#"{{"id":"{n:010x}-{}","by":{{"player":1}},"at":{},"input":{{"act":{{"game":{act}}}}}}}"#,
-            self.number,
-            AT.get()
-        )
+        Ok(Unread {
+            id: format!("{n:010x}-{}", self.number).parse()?,
+            by: kit::Actor::Player(SEAT),
+            second: None,
+            at: AT,
+            round: None,
+            input: RawValue::from_string(format!(r#"{{"act":{{"game":{act}}}}}"#))?,
+        })
     }
 }
 
@@ -98,6 +103,9 @@ type Batch = Vec<Vec<u8>>;
 
 /// What was committed, commit by commit.
 type Batches = Vec<Batch>;
+
+/// Who bets.
+const SEAT: Seat = Seat::new(1).expect("there is a first seat");
 
 /// Everything happens at one moment: the clock is not what is measured.
 const AT: At = At::ms(1_800_000_000_000);
@@ -198,11 +206,14 @@ fn ours(
     let before: Vec<u64> = names.iter().map(|name| runtime.stream(name).map_or(0, |s| s.head().0)).collect();
     let (mut count, mut took, mut rounds) = (0, Duration::ZERO, 0);
     while took < time {
-        let made: Vec<(usize, String)> =
-            (0..in_flight).map(|n| (n % commands.len(), commands[n % commands.len()].next())).collect();
+        let mut made = Vec::with_capacity(in_flight);
+        for n in 0..in_flight {
+            let place = n % commands.len();
+            made.push((place, commands[place].next()?));
+        }
         let begun = Instant::now();
         for (place, command) in made {
-            runtime.submit(1, &commands[place].stream, command);
+            runtime.ask(1, &commands[place].stream, command);
         }
         let done = runtime.turn(AT);
         took += begun.elapsed();
@@ -316,8 +327,8 @@ fn replayed(folder: &Path, entries: u64) -> anyhow::Result<Replayed> {
     for stop in stops {
         while made < stop {
             for _ in 0..1_000 {
-                let command = commands[0].next();
-                runtime.submit(1, name, command);
+                let command = commands[0].next()?;
+                runtime.ask(1, name, command);
             }
             runtime.turn(AT);
             made += 1_000;
