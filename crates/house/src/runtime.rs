@@ -101,16 +101,12 @@ struct Pending {
 /// How many entries pass between snapshots, unless told otherwise.
 const SNAPSHOT_EVERY: u64 = 5_000;
 
-/// So many bytes of a snapshot are worth keeping that often. One of a table with a thousand players in a game is a
-/// hundred times as long: it is kept more seldom in proportion, so that keeping it stays a small part of the work.
-const SNAPSHOT_BYTES: u64 = 128 * 1024;
-
 /// A house on a store.
 pub struct Runtime<S: Store> {
     store: S,
     lease: Lease,
     people: Arc<People>,
-    owners: BTreeMap<String, Owner>,
+    owners: BTreeMap<String, Box<Owner>>,
     /// Answers to what no stream can be asked.
     astray: Vec<(Ticket, Refused)>,
     /// Decides beside this thread, from so many commands on.
@@ -196,7 +192,7 @@ impl<S: Store> Runtime<S> {
             Standing::Parked { why, .. } => Err(why.clone()),
             _ => Ok(()),
         };
-        self.owners.insert(name, owner);
+        self.owners.insert(name, Box::new(owner));
         self.transfers = true;
         fits
     }
@@ -254,7 +250,7 @@ impl<S: Store> Runtime<S> {
     }
 
     fn live(&self) -> impl Iterator<Item = (&String, &Owner)> {
-        self.owners.iter().filter(|(_, owner)| owner.is_live())
+        self.owners.iter().map(|(name, owner)| (name, &**owner)).filter(|(_, owner)| owner.is_live())
     }
 
     /// Where every stream stands that is durable.
@@ -294,7 +290,7 @@ impl<S: Store> Runtime<S> {
     /// Is anything waiting?
     pub fn is_idle(&self) -> bool {
         let waits = |owner: &Owner| !owner.waiting.is_empty() || owner.stalled && owner.is_live();
-        self.astray.is_empty() && !self.owners.values().any(waits)
+        self.astray.is_empty() && !self.owners.values().any(|owner| waits(owner))
     }
 
     /// One turn: everything that waits is proposed, committed with one flush, and answered.
@@ -411,19 +407,16 @@ impl<S: Store> Runtime<S> {
             .map(|(stream, owner)| Append { stream, expected: expected(owner), entries: &owner.proposed })
             .collect();
         let results = if appends.is_empty() { Vec::new() } else { self.store.append(self.lease, &appends) };
-        let names: Vec<String> = left().map(|(name, _)| name.clone()).collect();
         if !self.under_way.is_empty() {
             let mut became = self.store.became();
             became.resize(self.under_way.len(), Appended::Unknown);
             self.became(became);
         }
         let mut results = results.into_iter();
-        for name in names {
-            let Some(owner) = self.owners.get_mut(&name) else { continue };
+        for owner in self.owners.values_mut().filter(|owner| !owner.proposed.is_empty()) {
             owner.written.0 += owner.proposed.len() as u64;
             owner.proposed.clear();
-            self.under_way.push(name);
-            self.became(vec![results.next().unwrap_or(Appended::Unknown)]);
+            owner.became(results.next().unwrap_or(Appended::Unknown));
         }
     }
 
@@ -431,61 +424,48 @@ impl<S: Store> Runtime<S> {
     fn became(&mut self, became: Vec<Appended>) {
         let known = became.len().min(self.under_way.len());
         for (name, became) in self.under_way.drain(..known).zip(became) {
-            if let Some(owner) = self.owners.get_mut(&name)
-                && owner.written.1 == Appended::Ok
-            {
-                owner.written.1 = became;
+            if let Some(owner) = self.owners.get_mut(&name) {
+                owner.became(became);
             }
         }
     }
 
     fn commit(&mut self, done: &mut Done) {
         self.append();
+        let (mut letters, mut failed) = (Vec::new(), Vec::new());
         let concerned = |owner: &Owner| owner.stalled || owner.written.0 > 0 || !owner.pending.is_empty();
-        let concerned = self.owners.iter().filter(|(_, owner)| concerned(owner));
-        let names: Vec<String> = concerned.map(|(name, _)| name.clone()).collect();
-        for name in names {
-            let Some(owner) = self.owners.get_mut(&name) else { continue };
+        for (name, owner) in self.owners.iter_mut().filter(|(_, owner)| concerned(owner)) {
             let (count, became) = std::mem::replace(&mut owner.written, (0, Appended::Ok));
             let touched = owner.touched(count);
             let next = Vec::with_capacity(owner.pending.len());
             let pending = std::mem::replace(&mut owner.pending, next);
-            // Nothing to append: refusals, and first answers again.
-            if count == 0 {
-                owner.stalled &= !owner.is_live();
-                self.answer_all(&name, pending, done);
-                continue;
-            }
             match became {
+                // Nothing to append: refusals, and first answers again.
+                _ if count == 0 => owner.stalled &= !owner.is_live(),
                 Appended::Ok => {
-                    self.committed(&name, count, touched, done);
-                    self.answer_all(&name, pending, done);
+                    self.transfers = true;
+                    done.changes(name, touched);
+                    if owner.committed(count, self.snapshot_every) {
+                        // A snapshot is a cache: that it could not be kept is no trouble of the game's.
+                        let kept = self.store.keep(name, &owner.snapshot());
+                        done.troubles.extend(kept.err().map(|error| (name.clone(), error.to_string())));
+                    }
                 }
-                trouble => self.failed(&name, trouble, pending, done),
+                trouble => {
+                    failed.push((name.clone(), trouble, pending));
+                    continue;
+                }
+            }
+            done.replies.reserve(pending.len());
+            for Pending { waiting, reply, .. } in pending {
+                match waiting.source {
+                    Source::Client(ticket) => done.replies.push((ticket, reply)),
+                    _ => letters.push((name.clone(), waiting, reply)),
+                }
             }
         }
-    }
-
-    fn committed(&mut self, name: &str, count: u64, touched: Touched, done: &mut Done) {
-        let Some(owner) = self.owners.get_mut(name) else { return };
-        owner.durable += count;
-        owner.since_snapshot += count;
-        self.transfers = true;
-        done.changes(name, touched);
-        if !owner.is_live() {
-            return;
-        }
-        owner.stalled = false;
-        let seldom = 1 + owner.snapshot_bytes / SNAPSHOT_BYTES;
-        if owner.since_snapshot >= self.snapshot_every.saturating_mul(seldom) {
-            // A snapshot is a cache: that it could not be kept is no trouble of the game's.
-            owner.since_snapshot = 0;
-            let snapshot = owner.stream.snapshot();
-            owner.snapshot_bytes = snapshot.bytes.len() as u64;
-            if let Err(error) = self.store.keep(name, &snapshot) {
-                done.troubles.push((name.to_owned(), error.to_string()));
-            }
-        }
+        letters.into_iter().for_each(|(name, waiting, reply)| self.answer(&name, waiting, reply, done));
+        failed.into_iter().for_each(|(name, trouble, pending)| self.failed(&name, trouble, pending, done));
     }
 
     /// A commit failed: the stream is what the store says, and betting does not resume by itself.
@@ -534,13 +514,6 @@ impl<S: Store> Runtime<S> {
             done.troubles.push((name.clone(), why.to_string()));
             owner.rebuild(&self.store);
             owner.standing = Standing::Parked { whole: owner.is_live(), why };
-        }
-    }
-
-    fn answer_all(&mut self, stream: &str, pending: Vec<Pending>, done: &mut Done) {
-        done.replies.reserve(pending.len());
-        for Pending { waiting, reply, .. } in pending {
-            self.answer(stream, waiting, reply, done);
         }
     }
 

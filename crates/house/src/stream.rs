@@ -604,6 +604,8 @@ impl<M: Streamed> Stream<M> {
             input: &'a Input<M>,
         }
         let seq = self.seq + 1;
+        self.text.clear();
+        self.moves.write(&mut self.text);
         let draft = Draft {
             heading: &self.heading,
             seq,
@@ -614,7 +616,7 @@ impl<M: Streamed> Stream<M> {
             command: Written { round, input },
             version: M::VERSION,
             events,
-            postings: self.moves.as_slice(),
+            postings: &self.text,
         };
         let (open, secrets) = hidden::sealing(|| draft.write());
         let sealed = (!secrets.is_empty()).then(|| {
@@ -660,7 +662,7 @@ impl<M: Streamed> Stream<M> {
             self.machine.moves(event, &mut self.moves);
         }
         self.text.clear();
-        serde_json::to_writer(&mut self.text, self.moves.as_slice()).map_err(misfit)?;
+        self.moves.write(&mut self.text);
         if self.text != read.postings.get().as_bytes() {
             return Err(Misfit(format!("entry {}: the postings are not those of its events", read.seq)));
         }

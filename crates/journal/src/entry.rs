@@ -124,7 +124,7 @@ impl Heading {
 /// An entry before it is closed. What its parts are nobody here knows: they are serialised once, straight into its
 /// bytes.
 #[derive(Debug)]
-pub struct Draft<'a, Who, Command, Events, Postings> {
+pub struct Draft<'a, Who, Command, Events> {
     /// The form of entries, the program that wrote it, and the stream.
     pub heading: &'a Heading,
     /// Its place, from one.
@@ -143,8 +143,8 @@ pub struct Draft<'a, Who, Command, Events, Postings> {
     pub version: u32,
     /// What happened.
     pub events: Events,
-    /// The money it moved.
-    pub postings: Postings,
+    /// The money it moved, as JSON.
+    pub postings: &'a [u8],
 }
 
 /// What an entry ends with: some of it is known only when the rest is written.
@@ -176,7 +176,7 @@ fn part(bytes: &mut Vec<u8>, name: &str, value: &impl Serialize) {
     serde_json::to_writer(bytes, value).expect("plain data, within a seal");
 }
 
-impl<W: Serialize, C: Serialize, E: Serialize, P: Serialize> Draft<'_, W, C, E, P> {
+impl<W: Serialize, C: Serialize, E: Serialize> Draft<'_, W, C, E> {
     /// Writes the entry as far as its end.
     pub fn write(&self) -> Open {
         let mut bytes = Vec::with_capacity(COMMON);
@@ -192,7 +192,8 @@ impl<W: Serialize, C: Serialize, E: Serialize, P: Serialize> Draft<'_, W, C, E, 
         part(out, r#","command":"#, &self.command);
         part(out, r#","version":"#, &self.version);
         part(out, r#","events":"#, &self.events);
-        part(out, r#","postings":"#, &self.postings);
+        out.extend_from_slice(br#","postings":"#);
+        out.extend_from_slice(self.postings);
         Open { seq: self.seq, id: self.id.map(str::to_owned), bytes }
     }
 }

@@ -59,30 +59,24 @@ pub fn is_same<T: ?Sized>(a: Option<&Arc<T>>, b: Option<&Arc<T>>) -> bool {
     }
 }
 
-impl Frame {
-    fn is_same(&self, other: &Frame) -> bool {
-        is_same(self.public.as_ref(), other.public.as_ref())
-            && is_same(self.own.as_ref(), other.own.as_ref())
-            && is_same(self.staff.as_ref(), other.staff.as_ref())
-            && is_same(self.trouble.as_ref(), other.trouble.as_ref())
-    }
-}
-
 thread_local! {
     /// Where a part is written before it is known whether it has changed: kept for its room.
     static SHEET: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The part as it is now; the very same as before, if nothing in it has changed.
-fn part(before: Option<&Part>, owned: &dyn Owned, whose: Viewer) -> Option<Part> {
+/// Makes a part what it is now; `true` if anything in it has changed.
+fn renew(part: &mut Option<Part>, owned: &dyn Owned, whose: Viewer) -> bool {
     SHEET.with_borrow_mut(|sheet| {
         sheet.clear();
         if !owned.part(whose, sheet) {
-            return None;
+            return part.take().is_some();
         }
         let now = std::str::from_utf8(sheet).expect("JSON is text");
-        let same = before.filter(|before| ***before == *now);
-        Some(same.map_or_else(|| Arc::from(now), Arc::clone))
+        let changed = part.as_deref() != Some(now);
+        if changed {
+            *part = Some(Arc::from(now));
+        }
+        changed
     })
 }
 
@@ -204,44 +198,56 @@ impl Board {
         });
     }
 
-    /// What that audience was shown last.
-    pub fn seen(&self, audience: Audience) -> Option<Frame> {
-        Some(self.sender(audience)?.borrow().clone())
+    /// Looks at what that audience was shown last.
+    pub fn seen<R>(&self, audience: Audience, look: impl FnOnce(&Frame) -> R) -> Option<R> {
+        Some(look(&self.sender(audience)?.borrow()))
     }
 
-    fn everybody(&self, owned: &dyn Owned) -> Option<Part> {
+    /// Makes it what everybody sees now. Those who have it already share it, and need not touch it.
+    fn renew_everybodys(&self, public: &mut Option<Part>, owned: &dyn Owned) -> bool {
         let mut known = self.everybody.lock().expect("no panic holds it");
         let head = owned.head();
         if known.head != Some(head) {
-            let part = part(known.part.as_ref(), owned, Viewer::Public);
-            *known = Everybody { head: Some(head), part };
+            renew(&mut known.part, owned, Viewer::Public);
+            known.head = Some(head);
         }
-        known.part.clone()
+        let changed = !is_same(public.as_ref(), known.part.as_ref());
+        if changed {
+            public.clone_from(&known.part);
+        }
+        changed
     }
 
-    /// What that audience is to be shown, if it is something else than before.
-    fn newer(&self, before: &Frame, shown: Shown<'_>, audience: Audience) -> Option<Frame> {
-        let mut now = Frame::default();
-        if let Some(owned) = shown.owned {
-            now.seq = owned.head().0;
-            now.public = self.everybody(owned);
-            match audience {
-                Audience::Public => {}
-                Audience::Seat(_) => now.own = part(before.own.as_ref(), owned, audience.viewer()),
-                Audience::Staff => now.staff = part(before.staff.as_ref(), owned, audience.viewer()),
+    /// Makes a frame what is durable now; `true` if it is something else than before.
+    fn change(&self, frame: &mut Frame, shown: Shown<'_>, audience: Audience) -> bool {
+        let mut changed = match shown.owned {
+            None => {
+                let parts = [&mut frame.public, &mut frame.own, &mut frame.staff];
+                parts.map(|part| part.take().is_some()).contains(&true)
             }
-        }
-        now.trouble = match (&before.trouble, shown.trouble) {
-            (Some(before), Some(trouble)) if **before == *trouble => Some(Arc::clone(before)),
-            (_, trouble) => trouble.cloned().map(Arc::new),
+            Some(owned) => {
+                let public = self.renew_everybodys(&mut frame.public, owned);
+                public
+                    | match audience {
+                        Audience::Public => false,
+                        Audience::Seat(_) => renew(&mut frame.own, owned, audience.viewer()),
+                        Audience::Staff => renew(&mut frame.staff, owned, audience.viewer()),
+                    }
+            }
         };
-        (!now.is_same(before)).then_some(now)
+        if frame.trouble.as_deref() != shown.trouble {
+            frame.trouble = shown.trouble.cloned().map(Arc::new);
+            changed = true;
+        }
+        if changed {
+            frame.seq = shown.owned.map_or(0, |owned| owned.head().0);
+        }
+        changed
     }
 
     /// Shows what is durable now; `true` if it is something else than before.
     fn renew(&self, sender: &watch::Sender<Frame>, shown: Shown<'_>, audience: Audience) -> bool {
-        let newer = self.newer(&sender.borrow(), shown, audience);
-        newer.map(|frame| sender.send_replace(frame)).is_some()
+        sender.send_if_modified(|frame| self.change(frame, shown, audience))
     }
 
     /// Shows what is durable now, if anybody looks and it is something else than before.
@@ -261,14 +267,12 @@ impl Board {
         match self.sender(audience) {
             // Another one that looks is not answered: a new window, while the old one is being told good-bye.
             Some(sender) if sender.receiver_count() == 1 => {
-                let newer = self.newer(&sender.borrow(), shown, audience);
-                newer.is_some_and(|frame| {
-                    sender.send_if_modified(|seen| {
-                        *seen = frame;
-                        false
-                    });
-                    true
-                })
+                let mut changed = false;
+                sender.send_if_modified(|frame| {
+                    changed = self.change(frame, shown, audience);
+                    false
+                });
+                changed
             }
             _ => {
                 self.show(shown, audience);

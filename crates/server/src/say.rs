@@ -13,7 +13,8 @@ use crate::wire::{Ask, DeviceSecret, Say, Second};
 /// The longest message, in bytes.
 pub const LONGEST: usize = 16 * 1024;
 
-/// Every field there is. A tagged enum cannot hold raw JSON, which a command's input must stay.
+/// Every field there is; what few messages have is kept apart. A tagged enum cannot hold raw JSON, which a command's
+/// input must stay.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Flat<'a> {
@@ -21,24 +22,27 @@ struct Flat<'a> {
     say: Cow<'a, str>,
     protocol: Option<u32>,
     build: Option<String>,
-    device: Option<DeviceSecret>,
-    stream: Option<String>,
+    device: Option<Box<DeviceSecret>>,
+    #[serde(borrow)]
+    stream: Option<Cow<'a, str>>,
     public: Option<bool>,
-    id: Option<String>,
+    #[serde(borrow)]
+    id: Option<Cow<'a, str>>,
     round: Option<u64>,
     #[serde(rename = "as")]
     role: Option<Role>,
     input: Option<Box<RawValue>>,
-    second: Option<Second>,
-    by: Option<Second>,
+    second: Option<Box<Second>>,
+    by: Option<Box<Second>>,
     of: Option<Role>,
-    ask: Option<Ask>,
+    #[serde(borrow)]
+    ask: Option<Box<Ask<'a>>>,
     request: Option<u64>,
     n: Option<u64>,
 }
 
 /// Reads a message; or why not, in words (HC E.4).
-pub fn read(text: &str) -> Result<Say, Refused> {
+pub fn read(text: &str) -> Result<Say<'_>, Refused> {
     let flat: Flat<'_> = serde_json::from_str(text).map_err(|error| Refused::malformed(&error))?;
     let missing = |what: &str| {
         let message = Message::plain("wire-missing").with("what", what);
@@ -50,13 +54,13 @@ pub fn read(text: &str) -> Result<Say, Refused> {
         "hello" => Say::Hello {
             protocol: flat.protocol.ok_or_else(|| missing("protocol"))?,
             build: flat.build,
-            device: flat.device,
+            device: flat.device.map(|device| *device),
         },
-        "watch" => Say::Watch { stream: stream()?, public: flat.public.unwrap_or(false) },
-        "unwatch" => Say::Unwatch { stream: stream()? },
+        "watch" => Say::Watch { stream: stream()?.into_owned(), public: flat.public.unwrap_or(false) },
+        "unwatch" => Say::Unwatch { stream: stream()?.into_owned() },
         "request" if flat.ask.is_some() => Say::Request {
             of: flat.of.ok_or_else(|| missing("of"))?,
-            ask: flat.ask.ok_or_else(|| missing("ask"))?,
+            ask: *flat.ask.ok_or_else(|| missing("ask"))?,
         },
         "command" | "request" => {
             let ask = Ask {

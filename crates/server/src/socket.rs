@@ -8,10 +8,10 @@ use std::future::{poll_fn, ready};
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::sync::atomic::Ordering::Relaxed;
-use std::task::Poll;
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use axum::extract::ws::{Message as Sent, WebSocket};
+use axum::extract::ws::{Message as Sent, Utf8Bytes, WebSocket};
 use futures_util::{SinkExt, StreamExt, stream};
 use games::{Message, Refused};
 use house::runtime::Reply;
@@ -22,23 +22,20 @@ use tokio_stream::wrappers::{BroadcastStream, IntervalStream, WatchStream};
 
 use crate::access::Kind;
 use crate::app::App;
-use crate::boards::{Audience, Board, Frame};
+use crate::boards::{Audience, Board};
 use crate::http::check_pin;
 use crate::keeper::{Agreed, Answer, Answered, By, Order};
 use crate::say;
 use crate::sessions::SignedIn;
 use crate::wire::{Ask, DeviceSecret, Me, Notice, PROTOCOL, Say, Second, Tell, Waiting, You};
 use feeds::{Feed, Feeds, News, text};
-use waits::{in_time, over};
+use waits::{Bell, in_time, over};
 
 /// Commands that may be unanswered on one socket.
 const UNANSWERED: usize = 32;
 
 /// Messages that may come in a second.
 const A_SECOND: u32 = 200;
-
-/// Messages that are read in a row before the client is told anything else.
-const IN_A_ROW: u8 = 4;
 
 /// Messages in a row that could not be read.
 const UNREADABLE: u32 = 8;
@@ -291,25 +288,31 @@ impl Client {
         let mut beat = tokio::time::interval(QUIET / 2);
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         self.feeds.add(IntervalStream::new(beat).map(|_| Feed::Beat));
-        let mut heard = 0_u8;
+        let bells = [Bell::new().await, Bell::new().await];
+        let [answered, fed] = bells.clone().map(Waker::from);
+        let (mut ask_answers, mut ask_feeds) = (true, true);
         loop {
             // In this order: an answer and the view that shows its effect, which is there before it, go out as one; and
-            // nobody who keeps talking misses that it is over. Behind a message of the client the others wait to be
-            // woken, as they were just asked; that is kept to a few in a row.
-            let mut others = heard == 0 || self.feeds.more;
+            // nobody who keeps talking misses that it is over.
             let event = poll_fn(|cx| {
-                if std::mem::replace(&mut others, true) {
-                    if let Poll::Ready(Some(answered)) = queue.poll_recv(cx) {
+                ask_answers |= bells[0].has_rung();
+                if ask_answers {
+                    if let Poll::Ready(Some(answered)) = queue.poll_recv(&mut Context::from_waker(&answered))
+                    {
                         return Poll::Ready(Event::Answered(answered));
                     }
-                    if let Poll::Ready(feed) = self.feeds.poll(cx) {
+                    ask_answers = false;
+                }
+                ask_feeds |= bells[1].has_rung() || self.feeds.more;
+                if ask_feeds {
+                    if let Poll::Ready(feed) = self.feeds.poll(&mut Context::from_waker(&fed)) {
                         return Poll::Ready(Event::Fed(feed));
                     }
+                    ask_feeds = false;
                 }
                 self.socket.poll_next_unpin(cx).map(Event::Heard)
             });
             let event = event.await;
-            heard = if matches!(event, Event::Heard(_)) { (heard + 1) % IN_A_ROW } else { 0 };
             let done = match event {
                 Event::Answered(answered) => self.answer(answered, &mut queue).await,
                 Event::Fed(feed) => self.feed(feed).await,
@@ -361,28 +364,22 @@ impl Client {
 
     /// Sends a message, with whatever else is ready, and waits until it is on its way.
     async fn tell(&mut self, tell: &Tell<'_>) -> Ends {
-        self.feed_text(tell).await?;
+        self.feed_text(text(tell)).await?;
         self.flush().await
     }
 
-    async fn feed_text(&mut self, tell: &Tell<'_>) -> Ends {
-        self.feed_string(text(tell)).await
-    }
-
-    async fn feed_string(&mut self, text: String) -> Ends {
-        in_time(self.socket.feed(Sent::Text(text.into()))).await
+    async fn feed_text(&mut self, text: Utf8Bytes) -> Ends {
+        in_time(self.socket.feed(Sent::Text(text))).await
     }
 
     async fn flush(&mut self) -> Ends {
         in_time(self.socket.flush()).await
     }
 
-    /// What is new of a stream, with an answer that was begun: to be flushed.
-    async fn feed_view(&mut self, stream: &str, frame: Frame, begun: Option<String>) -> Ends {
-        let now = self.app.keeper.clock.now();
-        let News { view, trouble } = self.feeds.news(stream, frame, now, begun);
+    /// What is new: to be flushed.
+    async fn feed_news(&mut self, News { view, trouble }: News) -> Ends {
         for text in [view, trouble].into_iter().flatten() {
-            self.feed_string(text).await?;
+            self.feed_text(text).await?;
         }
         Ok(())
     }
@@ -397,22 +394,19 @@ impl Client {
         while let Some(answered) = next {
             self.unanswered = self.unanswered.saturating_sub(1);
             let Answered { stream, id, reply } = &*answered;
-            let answer = Tell::answer(stream, id.as_str(), reply);
             next = queue.try_recv().ok();
             // It is shown before it is answered.
-            let shown = match &self.own {
+            let news = match &self.own {
                 Some((board, seat)) if next.is_none() && board.stream == *stream => {
-                    board.seen(Audience::Seat(*seat))
+                    let now = self.app.keeper.clock.now();
+                    let answer = Some((id.as_str(), reply));
+                    board.seen(Audience::Seat(*seat), |frame| self.feeds.news(stream, frame, now, answer))
                 }
                 _ => None,
             };
-            match shown {
-                Some(frame) => {
-                    let mut begun = text(&answer);
-                    begun.pop();
-                    self.feed_view(stream, frame, Some(begun)).await?;
-                }
-                None => self.feed_text(&answer).await?,
+            match news {
+                Some(news) => self.feed_news(news).await?,
+                None => self.feed_text(text(&Tell::answer(stream, id.as_str(), reply))).await?,
             }
         }
         self.flush().await
@@ -421,7 +415,9 @@ impl Client {
     async fn feed(&mut self, feed: Feed) -> Ends {
         match feed {
             Feed::View(stream, frame) => {
-                self.feed_view(&stream, frame, None).await?;
+                let now = self.app.keeper.clock.now();
+                let news = self.feeds.news(&stream, &frame, now, None);
+                self.feed_news(news).await?;
                 self.flush().await
             }
             Feed::Connected(stream, here) => {
@@ -465,8 +461,8 @@ impl Client {
     async fn heard(&mut self, frame: Option<Result<Sent, axum::Error>>) -> Ends {
         self.heard = Instant::now();
         let (since, count) = self.second;
-        self.second =
-            if since.elapsed() >= Duration::from_secs(1) { (self.heard, 1) } else { (since, count + 1) };
+        let long = self.heard.duration_since(since) >= Duration::from_secs(1);
+        self.second = if long { (self.heard, 1) } else { (since, count + 1) };
         if self.second.1 > A_SECOND {
             return Err(self.cut_off("bye-too-many-messages"));
         }
@@ -556,7 +552,7 @@ impl Client {
     }
 
     /// Who asks is what the server knows, whatever the message says.
-    fn by(&mut self, ask: &Ask) -> Result<By, Refused> {
+    fn by(&mut self, ask: &Ask<'_>) -> Result<By, Refused> {
         let refuse = |key: &str| Err(Refused::new(cite!("HC C.1"), Message::plain(key)));
         match &self.who {
             Who::Visitor => refuse("people-not-signed-in"),
@@ -586,7 +582,7 @@ impl Client {
         }
     }
 
-    async fn command(&mut self, ask: Ask, of: Option<Role>) -> Ends {
+    async fn command(&mut self, ask: Ask<'_>, of: Option<Role>) -> Ends {
         if self.unanswered >= UNANSWERED {
             return Err(self.cut_off("bye-too-many-unanswered"));
         }
@@ -620,7 +616,7 @@ impl Client {
 
     async fn checked(
         &mut self,
-        ask: &Ask,
+        ask: &Ask<'_>,
     ) -> Result<(house::stream::CommandId, By, Option<Agreed>), Refused> {
         let id = say::id(&ask.id)?;
         let by = self.by(ask)?;
@@ -630,7 +626,7 @@ impl Client {
             check_pin(&self.app, &person, on_the_spot.pin.clone()).await.map_err(|(refused, _)| refused)?;
         }
         let agreed = |second: &Second| Agreed { person: second.person, role: second.role, on_the_spot: true };
-        let second = ask.second.as_ref().map(agreed);
+        let second = ask.second.as_deref().map(agreed);
         Ok((id, by, second))
     }
 

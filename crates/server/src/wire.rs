@@ -1,6 +1,6 @@
 //! What goes over the wire (`docs/protocol.md`). The same types, in TypeScript, are generated into `web/src/wire/`.
 
-use std::fmt::Write;
+use std::borrow::Cow;
 
 use games::{Message, Refused};
 use house::config::Mode;
@@ -16,7 +16,7 @@ pub const PROTOCOL: u32 = 1;
 #[derive(Debug, Deserialize)]
 #[serde(tag = "say", rename_all = "snake_case", deny_unknown_fields)]
 #[derive(ts_rs::TS)]
-pub enum Say {
+pub enum Say<'a> {
     /// Comes first.
     Hello {
         /// The version of the protocol the client speaks.
@@ -45,13 +45,14 @@ pub enum Say {
         stream: String,
     },
     /// Asks something of a stream.
-    Command(Ask),
+    Command(#[serde(borrow)] Ask<'a>),
     /// The same, once somebody of that role agrees from their own device.
     Request {
         /// Whose agreement.
         of: Role,
         /// What is asked.
-        ask: Ask,
+        #[serde(borrow)]
+        ask: Ask<'a>,
     },
     /// Agrees to a request.
     Agree {
@@ -88,11 +89,13 @@ pub struct DeviceSecret {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[derive(ts_rs::TS)]
-pub struct Ask {
+pub struct Ask<'a> {
     /// Of which stream.
-    pub stream: String,
+    #[serde(borrow)]
+    pub stream: Cow<'a, str>,
     /// Acts once.
-    pub id: String,
+    #[serde(borrow)]
+    pub id: Cow<'a, str>,
     /// For which round.
     #[serde(default)]
     #[ts(optional)]
@@ -107,11 +110,11 @@ pub struct Ask {
     /// Somebody else of the staff who acts at this screen, proved by PIN; left out, it is whoever is signed in.
     #[serde(default)]
     #[ts(optional)]
-    pub by: Option<Second>,
+    pub by: Option<Box<Second>>,
     /// A second person on the spot.
     #[serde(default)]
     #[ts(optional)]
-    pub second: Option<Second>,
+    pub second: Option<Box<Second>>,
 }
 
 /// A second person on the spot.
@@ -244,28 +247,41 @@ impl<'a> Tell<'a> {
     }
 }
 
-/// Begins a message that [brings](bring) parts of a view: [`Tell::View`], without what it brings and its end.
-pub fn view(stream: &str) -> String {
-    // A stream's name is quoted as any text: what a house may be called is not decided here.
-    let stream = serde_json::to_string(stream).expect("plain data");
-    format!(r#"{{"tell":"view","stream":{stream}"#)
+fn put(out: &mut Vec<u8>, text: &str) {
+    out.extend_from_slice(text.as_bytes());
 }
 
-/// Ends a message that was begun with the parts it brings, which are JSON already: everybody's, the seat's own, the
-/// staff's.
-pub fn bring(mut text: String, seq: u64, now: At, parts: [Option<&str>; 3]) -> String {
+/// Writes a name and a value; what a house may be called is not decided here.
+fn part(out: &mut Vec<u8>, name: &str, value: &(impl Serialize + ?Sized)) {
+    put(out, name);
+    serde_json::to_writer(out, value).expect("plain data");
+}
+
+/// Begins a message that [brings](bring) parts of a view: [`Tell::View`], without what it brings and its end.
+pub fn view(out: &mut Vec<u8>, stream: &str) {
+    part(out, r#"{"tell":"view","stream":"#, stream);
+}
+
+/// The same for [`Tell::Reply`].
+pub fn reply(out: &mut Vec<u8>, stream: &str, id: &str, reply: &Reply) {
+    part(out, r#"{"tell":"reply","stream":"#, stream);
+    part(out, r#","id":"#, id);
+    part(out, r#","reply":"#, reply);
+}
+
+/// What a message brings that was begun, parts that are JSON already: everybody's, the seat's own, the staff's. Its end
+/// is to be written behind it.
+pub fn bring(out: &mut Vec<u8>, seq: u64, now: At, parts: [Option<&str>; 3]) {
     let length: usize = parts.iter().flatten().map(|part| part.len()).sum();
-    text.reserve_exact(96 + length);
-    let _ = write!(text, r#","seq":{seq},"now":{}"#, now.get());
-    for (name, part) in ["public", "own", "staff"].iter().zip(parts) {
-        if let Some(part) = part {
-            for piece in [",\"", name, "\":", part] {
-                text.push_str(piece);
-            }
+    out.reserve(96 + length);
+    part(out, r#","seq":"#, &seq);
+    part(out, r#","now":"#, &now);
+    for (name, text) in [r#","public":"#, r#","own":"#, r#","staff":"#].into_iter().zip(parts) {
+        if let Some(text) = text {
+            put(out, name);
+            put(out, text);
         }
     }
-    text.push('}');
-    text
 }
 
 /// Who a client is.
@@ -416,21 +432,36 @@ mod tests {
     fn what_a_message_brings_is_written_as_its_type_says() {
         let raw = |part: Option<&'static str>| part.map(|part| serde_json::from_str(part).expect("JSON"));
         let text = |tell: &Tell<'_>| serde_json::to_string(tell).expect("plain data");
+        let written = |write: &dyn Fn(&mut Vec<u8>)| {
+            let mut out = Vec::new();
+            write(&mut out);
+            String::from_utf8(out).expect("JSON is text") + "}"
+        };
         let some = [Some(r#"{"game":{"round":7}}"#), Some(r#"{"books":{"credits":500}}"#), Some("[1,2]")];
         let (stream, seq, now) = ("demo/table/\"r 1\"", 12, At::ms(1_800_000_000_123));
-        for which in 0..8_usize {
+        let again = Reply::Accepted { seq, hash: journal::Hash::of(b"an entry"), again: true };
+        for (which, answer) in (0..8_usize).flat_map(|which| [(which, &Reply::Unknown), (which, &again)]) {
             let mut parts = some;
             (0..3).filter(|n| which & 1 << n == 0).for_each(|n| parts[n] = None);
             let [public, own, staff] = parts.map(raw);
             let typed = Tell::View { stream, seq, now, public, own, staff };
-            assert_eq!(bring(view(stream), seq, now, parts), text(&typed));
+            let by_hand = written(&|out| {
+                view(out, stream);
+                bring(out, seq, now, parts);
+            });
+            assert_eq!(by_hand, text(&typed));
+            assert_eq!(
+                written(&|out| reply(out, stream, "a-1", answer)),
+                text(&Tell::answer(stream, "a-1", answer))
+            );
             if staff.is_none() {
-                let reply = Reply::Unknown;
-                let mut begun = text(&Tell::answer(stream, "a-1", &reply));
-                begun.pop();
-                let (seq, now, reply) = (Some(seq), Some(now), &reply);
-                let typed = Tell::Reply { stream, id: "a-1", reply, seq, now, public, own };
-                assert_eq!(bring(begun, 12, now.expect("said"), parts), text(&typed));
+                let by_hand = written(&|out| {
+                    reply(out, stream, "a-1", answer);
+                    bring(out, seq, now, parts);
+                });
+                let (seq, now) = (Some(seq), Some(now));
+                let typed = Tell::Reply { stream, id: "a-1", reply: answer, seq, now, public, own };
+                assert_eq!(by_hand, text(&typed));
             }
         }
     }

@@ -231,7 +231,7 @@ impl Floor {
         let told = format!(r#""round":{round},"phase":"place_your_bets""#);
         self.until(&told).await?;
         // Written before, so that only sending them is measured.
-        let bets: Vec<Vec<String>> =
+        let bets: Vec<Vec<wire::Wager>> =
             self.terminals.iter().map(|terminal| terminal.bets(round, BETS)).collect();
         let bets = std::sync::Arc::new(bets);
         let begun = Took::begin();
@@ -247,7 +247,7 @@ impl Floor {
         self.terminals = timeout(NEVER, wagers).await.context("wagers that nobody answers")??;
         self.sums.wagered.end(begun);
         self.sums.wagers += (bets.len() * BETS) as u64;
-        self.sums.wager_bytes = bets.first().and_then(|bets| bets.first()).map_or(0, String::len);
+        self.sums.wager_bytes = bets.first().and_then(|bets| bets.first()).map_or(0, |bet| bet.text.len());
         let heard: usize =
             self.terminals.iter_mut().map(|terminal| std::mem::take(&mut terminal.answers)).sum();
         let answer = heard / (bets.len() * BETS).max(1);
@@ -258,7 +258,7 @@ impl Floor {
             let bets = std::sync::Arc::clone(&bets);
             async move {
                 for bet in &bets[place] {
-                    wire::echo(&mut socket, bet, answer).await?;
+                    wire::echo(&mut socket, &bet.text, answer).await?;
                 }
                 Ok(socket)
             }

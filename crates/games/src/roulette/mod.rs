@@ -315,6 +315,13 @@ impl Game for Roulette {
         view::own(self, state, seat)
     }
 
+    fn write_own(&self, state: &State, seat: Seat, out: &mut Vec<u8>) -> bool {
+        view::own(self, state, seat).is_some_and(|own| {
+            own.write(out);
+            true
+        })
+    }
+
     fn staff(&self, state: &State) -> impl Serialize {
         view::staff(self, state)
     }

@@ -9,7 +9,7 @@ use crate::people::People;
 /// A stream with what it has to decide on.
 pub struct Job {
     pub(super) name: String,
-    pub(super) owner: Owner,
+    pub(super) owner: Box<Owner>,
     pub(super) people: Arc<People>,
     pub(super) fenced: bool,
 }

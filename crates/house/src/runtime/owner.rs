@@ -4,13 +4,17 @@ use std::collections::{BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use games::{Message, Misfit, Refused};
-use journal::{Appended, Entry, Hash, Store, StoreError, Stored};
+use journal::{Appended, Entry, Hash, Snapshot, Store, StoreError, Stored};
 use kit::{Seat, cite};
 
 use super::owned::parked;
 use super::{Offer, Owned, Pending, Reply, Touched, Waiting, not_recorded, stored};
 use crate::people::People;
 use crate::stream::Unread;
+
+/// So many bytes of a snapshot are worth keeping that often. One of a table with a thousand players in a game is a
+/// hundred times as long: it is kept more seldom in proportion, so that keeping it stays a small part of the work.
+const SNAPSHOT_BYTES: u64 = 128 * 1024;
 
 /// Whether a stream can be asked.
 #[derive(Debug)]
@@ -115,6 +119,30 @@ impl Owner {
             self.standing = Standing::Broken(why);
         }
         asked.ok()
+    }
+
+    /// What became of entries that the store was given. What follows trouble in a stream did not come to be.
+    pub fn became(&mut self, became: Appended) {
+        if self.written.1 == Appended::Ok {
+            self.written.1 = became;
+        }
+    }
+
+    /// So many entries more are durable; `true` if it is time for a snapshot.
+    pub fn committed(&mut self, count: u64, snapshot_every: u64) -> bool {
+        self.durable += count;
+        self.since_snapshot += count;
+        self.stalled &= !self.is_live();
+        let seldom = 1 + self.snapshot_bytes / SNAPSHOT_BYTES;
+        self.is_live() && self.since_snapshot >= snapshot_every.saturating_mul(seldom)
+    }
+
+    /// What is durable, to be kept.
+    pub fn snapshot(&mut self) -> Snapshot {
+        let snapshot = self.stream.snapshot();
+        self.since_snapshot = 0;
+        self.snapshot_bytes = snapshot.bytes.len() as u64;
+        snapshot
     }
 
     /// Whose view the proposed entries may change: what happened by itself, or by anybody but a player, may concern

@@ -321,9 +321,7 @@ pub(crate) fn part<G: Game>(
             let (plays, status, posted) = (G::NAME, state.status.name(), state.posted);
             to_writer(out, &PublicPart { plays, status, posted, game: options.public(game) })
         }
-        Viewer::Seat(seat) => {
-            to_writer(out, &OwnPart { table: own(state, seat), game: options.own(game, seat), books })
-        }
+        Viewer::Seat(seat) => write_own(state, seat, &books, out),
         Viewer::Staff(Role::Auditor) => return false,
         Viewer::Staff(_) => {
             to_writer(out, &StaffPart { table: staff(table, state), game: options.staff(game), books })
@@ -331,6 +329,31 @@ pub(crate) fn part<G: Game>(
     };
     written.expect("a view is plain data");
     true
+}
+
+/// Writes an [`OwnPart`]: the parts by themselves, so that the game may write its own.
+fn write_own<G: Game>(
+    state: &State<G>,
+    seat: Seat,
+    books: &BooksView,
+    out: &mut Vec<u8>,
+) -> serde_json::Result<()> {
+    out.push(b'{');
+    if let Some(own) = own(state, seat) {
+        out.extend_from_slice(br#""table":"#);
+        to_writer(&mut *out, &own)?;
+        out.push(b',');
+    }
+    let before = out.len();
+    out.extend_from_slice(br#""game":"#);
+    match state.options.write_own(&state.game, seat, out) {
+        true => out.push(b','),
+        false => out.truncate(before),
+    }
+    out.extend_from_slice(br#""books":"#);
+    to_writer(&mut *out, books)?;
+    out.push(b'}');
+    Ok(())
 }
 
 fn own<G: Game>(state: &State<G>, seat: Seat) -> Option<Own> {
@@ -435,5 +458,34 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
             _ => Vec::new(),
         },
         last_close: state.closing.clone().filter(|_| state.status == Status::Closed),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::TableDraft;
+    use games::Machine;
+    use games::roulette::Roulette;
+    use games::roulette::options::{Draft, Form};
+
+    #[test]
+    fn one_s_own_part_is_written_as_its_type_says() {
+        let draft = Draft { form: Form::Terminals, seats: 2, ..Draft::default() };
+        let table = Table::new(TableDraft::default(), Roulette::check(&draft).expect("good options"));
+        let state = table.open();
+        for (number, is_there) in [(1, true), (2, true), (9, false)] {
+            let seat = Seat::new(number).expect("a seat");
+            let books = || BooksView { credits: Some(Cents::new(500)), ..BooksView::default() };
+            let mut written = Vec::new();
+            assert!(part(&table, &state, Viewer::Seat(seat), books(), &mut written));
+            let typed = OwnPart {
+                table: own(&state, seat),
+                game: state.options.own(&state.game, seat),
+                books: books(),
+            };
+            assert_eq!(typed.table.is_some() && typed.game.is_some(), is_there);
+            assert_eq!(String::from_utf8_lossy(&written), serde_json::to_string(&typed).expect("plain data"));
+        }
     }
 }

@@ -63,6 +63,14 @@ impl Ids {
         }
     }
 
+    /// None of them, and their room.
+    pub fn cleared(mut self) -> Ids {
+        self.text.clear();
+        self.ends.clear();
+        self.numbers.clear();
+        self
+    }
+
     /// All, with their places, as they came.
     pub fn iter(&self) -> impl Iterator<Item = (&str, u64)> {
         (0..).zip(&self.ends).map(|(number, &(_, seq))| (id(&self.text, &self.ends, number), seq))

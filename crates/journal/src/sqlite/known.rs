@@ -35,6 +35,8 @@ pub struct Line {
     pub ids: Ids,
     /// What is going into the indexes now.
     going: Going,
+    /// Room for the next ids: whoever makes many will make as many again.
+    room: Ids,
     /// The greatest ids in the index.
     newest: Newest,
 }
@@ -278,7 +280,8 @@ impl Known {
         let sql = "INSERT INTO places (stream, first, batch) VALUES (?1, ?2, ?3)";
         let mut place = connection.prepare_cached(sql)?;
         for line in &mut self.lines {
-            let Going { batches, .. } = std::mem::take(&mut line.going);
+            let Going { ids, batches, .. } = std::mem::take(&mut line.going);
+            line.room = ids.cleared();
             for (first, batch) in line.batches.drain(..batches) {
                 place.execute(params![line.row, first, batch])?;
             }
@@ -300,7 +303,7 @@ impl Going {
 impl Line {
     /// What waits begins to go into the indexes.
     fn go(&mut self) {
-        let ids = std::mem::take(&mut self.ids);
+        let ids = std::mem::replace(&mut self.ids, std::mem::take(&mut self.room));
         self.going = Going { order: ids.in_order(), ids, there: 0, batches: self.batches.len() };
     }
 

@@ -54,7 +54,7 @@ pub fn write_as(format: u32, chain: &mut Chain, said: &Said) -> Entry {
         command: &raw(r#"{"round":812,"input":{"act":{"place":{"spot":17,"amount":500}}}}"#),
         version: 1,
         events: &raw(events),
-        postings: &raw(r#"[{"from":{"seat":3},"to":{"wager":[3,17]},"amount":500}]"#),
+        postings: br#"[{"from":{"seat":3},"to":{"wager":[3,17]},"amount":500}]"#,
     }
     .write()
     .close(&End { sealed: said.sealed.clone(), keys: &said.keys, prev: chain.hash });

@@ -1,14 +1,17 @@
 //! What a socket is told without asking each time. Each of these has a waker of its own, so that a message of the client
 //! costs no look at any of them; and what was sent last is remembered, so that only the parts go out that have changed.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
+use axum::extract::ws::Utf8Bytes;
 use futures_util::stream::{AbortHandle, SelectAll, abortable};
 use futures_util::{Stream, StreamExt};
 use games::Refused;
+use house::runtime::Reply;
 use kit::At;
 use tokio_stream::wrappers::WatchStream;
 
@@ -52,15 +55,26 @@ pub(super) struct Feeds {
 
 /// What goes out of a frame, in this order.
 pub(super) struct News {
-    pub view: Option<String>,
-    pub trouble: Option<String>,
+    pub view: Option<Utf8Bytes>,
+    pub trouble: Option<Utf8Bytes>,
+}
+
+thread_local! {
+    /// Where a message is written before it goes out: kept for its room.
+    static SHEET: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+fn written(write: impl FnOnce(&mut Vec<u8>)) -> Utf8Bytes {
+    SHEET.with_borrow_mut(|sheet| {
+        sheet.clear();
+        write(sheet);
+        std::str::from_utf8(sheet).expect("JSON is text").into()
+    })
 }
 
 /// A message as it goes out.
-pub(super) fn text(tell: &Tell<'_>) -> String {
-    let mut text = Vec::with_capacity(256);
-    serde_json::to_writer(&mut text, tell).expect("plain data");
-    String::from_utf8(text).expect("JSON is text")
+pub(super) fn text(tell: &Tell<'_>) -> Utf8Bytes {
+    written(|out| serde_json::to_writer(out, tell).expect("plain data"))
 }
 
 impl Feeds {
@@ -100,30 +114,43 @@ impl Feeds {
 
     /// What is new in a frame to whoever saw the last one: the parts that have changed, and then what is wrong. A view with
     /// no trouble behind it says that all is well, so that one comes with all its parts when trouble is over. An answer
-    /// that was begun brings the parts itself, or is ended without any.
-    pub fn news(&mut self, stream: &str, frame: Frame, now: At, begun: Option<String>) -> News {
-        let ended = |begun: Option<String>| begun.map(|text| text + "}");
+    /// to a command brings the parts itself, or goes out without any.
+    pub fn news(&mut self, stream: &str, frame: &Frame, now: At, answer: Option<(&str, &Reply)>) -> News {
         let Some(Watched { sent, .. }) = self.watched.get_mut(stream) else {
-            return News { view: ended(begun), trouble: None };
+            return News {
+                view: answer.map(|(id, reply)| text(&Tell::answer(stream, id, reply))),
+                trouble: None,
+            };
         };
         let whole = sent.trouble.is_some() && frame.trouble.is_none();
-        let new =
-            |before: &Option<Part>, part: &Option<Part>| whole || !is_same(before.as_ref(), part.as_ref());
-        let public = frame.public.as_deref().filter(|_| new(&sent.public, &frame.public));
-        let own = frame.own.as_deref().filter(|_| new(&sent.own, &frame.own));
-        let staff = frame.staff.as_deref().filter(|_| new(&sent.staff, &frame.staff));
-        let any = public.is_some() || own.is_some() || staff.is_some();
-        let view = match any {
-            true => {
-                let begun = begun.unwrap_or_else(|| wire::view(stream));
-                Some(wire::bring(begun, frame.seq, now, [public, own, staff]))
+        // What was sent before is left alone: a part that everybody shares would be touched for each of them.
+        let new = |sent: &mut Option<Part>, part: &'_ Option<Part>| {
+            let new = !is_same(sent.as_ref(), part.as_ref());
+            if new {
+                sent.clone_from(part);
             }
-            false => ended(begun),
+            whole || new
         };
+        let public = frame.public.as_deref().filter(|_| new(&mut sent.public, &frame.public));
+        let own = frame.own.as_deref().filter(|_| new(&mut sent.own, &frame.own));
+        let staff = frame.staff.as_deref().filter(|_| new(&mut sent.staff, &frame.staff));
+        let any = public.is_some() || own.is_some() || staff.is_some();
+        let view = (any || answer.is_some()).then(|| {
+            written(|out| {
+                match answer {
+                    Some((id, reply)) => wire::reply(out, stream, id, reply),
+                    None => wire::view(out, stream),
+                }
+                if any {
+                    wire::bring(out, frame.seq, now, [public, own, staff]);
+                }
+                out.push(b'}');
+            })
+        });
         let told = is_same::<Refused>(sent.trouble.as_ref(), frame.trouble.as_ref());
         let trouble = frame.trouble.as_deref().filter(|_| any || !told);
         let trouble = trouble.map(|trouble| text(&Tell::Trouble { stream, trouble }));
-        *sent = frame;
+        sent.trouble.clone_from(&frame.trouble);
         News { view, trouble }
     }
 

@@ -1,9 +1,11 @@
-//! What a socket waits for beside its client: that something was taken, and the end.
+//! What a socket waits for beside its client: a bell, that something was taken, and the end.
 
 use std::future::{pending, poll_fn};
 use std::pin::pin;
 use std::sync::Arc;
-use std::task::Poll;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::{AcqRel, Acquire, Release};
+use std::task::{Poll, Wake, Waker};
 
 use games::Message;
 use kit::{Device, Seat};
@@ -14,6 +16,38 @@ use super::{End, Ends, STUCK};
 use crate::app::App;
 use crate::boards::Paired;
 use crate::keeper::Standing;
+
+/// Rings when there is something to look at, and wakes the socket's task. What was asked in vain with its waker need not
+/// be asked again before it has rung: most messages of a client come while nothing else has.
+#[derive(Debug)]
+pub(super) struct Bell {
+    rung: AtomicBool,
+    task: Waker,
+}
+
+impl Wake for Bell {
+    fn wake(self: Arc<Self>) {
+        self.wake_by_ref();
+    }
+
+    fn wake_by_ref(self: &Arc<Self>) {
+        self.rung.store(true, Release);
+        self.task.wake_by_ref();
+    }
+}
+
+impl Bell {
+    /// Wakes the task that asks for it here, and no other.
+    pub async fn new() -> Arc<Bell> {
+        let task = poll_fn(|cx| Poll::Ready(cx.waker().clone())).await;
+        Arc::new(Bell { rung: AtomicBool::new(true), task })
+    }
+
+    /// Has it rung since it was last asked? At first it has.
+    pub fn has_rung(&self) -> bool {
+        self.rung.load(Acquire) && self.rung.swap(false, AcqRel)
+    }
+}
 
 /// What the client must take before long. Most often it takes it at once, and no clock is asked.
 pub(super) async fn in_time(sent: impl Future<Output = Result<(), axum::Error>>) -> Ends {

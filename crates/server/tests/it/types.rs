@@ -161,7 +161,7 @@ const GENERATED: &str = "// Generated from the program's own types. `BAIZE_WRITE
 fn types() -> BTreeMap<String, String> {
     let config = Config::default().with_large_int("number");
     let mut found = Found { config, seen: HashSet::new(), declared: BTreeMap::new() };
-    found.visit::<server::wire::Say>();
+    found.visit::<server::wire::Say<'_>>();
     found.visit::<server::wire::Tell<'static>>();
     found.visit::<server::wire::Failed>();
     found.visit::<server::wire::House>();

@@ -59,6 +59,13 @@ fn hello(device: &str) -> String {
     format!(r#"{{"say":"hello","protocol":1,"device":{{"name":"{device}","secret":"{secret}"}}}}"#)
 }
 
+/// A bet, written before it is sent.
+pub struct Wager {
+    pub text: String,
+    /// What its answer begins with: it was accepted.
+    answer: String,
+}
+
 /// A terminal.
 pub struct Terminal {
     socket: Socket,
@@ -84,30 +91,32 @@ impl Terminal {
     }
 
     /// What it bets in a round.
-    pub fn bets(&self, round: u64, count: usize) -> Vec<String> {
+    pub fn bets(&self, round: u64, count: usize) -> Vec<Wager> {
         let Terminal { stream, seat, .. } = self;
         let all: Vec<Bet> = Bet::all().collect();
         let spots = all.iter().cycle().skip(usize::from(*seat) * 7).take(count);
         let bet = |(n, spot): (usize, &Bet)| {
-            format!(
-                r#"{{"say":"command","stream":"{stream}","id":"{round:08x}-{seat:04x}-{n:04x}","round":{round},"input":{{"act":{{"game":{{"place":{{"seat":{seat},"spot":"{spot}","tender":"credits","stake":500}}}}}}}}}}"#
-            )
+            let id = format!("{round:08x}-{seat:04x}-{n:04x}");
+            let text = format!(
+                r#"{{"say":"command","stream":"{stream}","id":"{id}","round":{round},"input":{{"act":{{"game":{{"place":{{"seat":{seat},"spot":"{spot}","tender":"credits","stake":500}}}}}}}}}}"#
+            );
+            let answer =
+                format!(r#"{{"tell":"reply","stream":"{stream}","id":"{id}","reply":{{"accepted":{{"seq":"#);
+            Wager { text, answer }
         };
         spots.enumerate().map(bet).collect()
     }
 
     /// A bet, until it is answered.
-    pub async fn wager(&mut self, bet: &str) -> anyhow::Result<()> {
+    pub async fn wager(&mut self, Wager { text: bet, answer }: &Wager) -> anyhow::Result<()> {
         self.socket.send(Message::text(bet)).await?;
         loop {
             let text = hear(&mut self.socket).await?;
             self.answers += text.len();
-            if text.starts_with(r#"{"tell":"view""#) {
-                continue;
+            if text.starts_with(answer) {
+                return Ok(());
             }
-            let accepted = text.starts_with(r#"{"tell":"reply""#) && text.contains(r#""again":false"#);
-            ensure!(accepted, "{bet}: {text}");
-            return Ok(());
+            ensure!(text.starts_with(r#"{"tell":"view""#), "{bet}: {text}");
         }
     }
 
