@@ -108,3 +108,41 @@ async fn stopped(mut standing: watch::Receiver<Standing>) -> Message {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::sync::mpsc;
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_bell_rings_for_what_was_asked_in_vain_and_wakes_its_task() {
+        let (tell, mut queue) = mpsc::channel(4);
+        let sender = tokio::spawn(async move {
+            for n in 0..1_000 {
+                tokio::task::yield_now().await;
+                tell.send(n).await.expect("somebody listens");
+            }
+        });
+        let bell = Bell::new().await;
+        let waker = Waker::from(Arc::clone(&bell));
+        let (mut ask, mut came, mut looks) = (false, Vec::new(), 0);
+        while came.len() < 1_000 {
+            let next = poll_fn(|_| {
+                ask |= bell.has_rung();
+                if ask {
+                    looks += 1;
+                    if let Poll::Ready(Some(n)) = queue.poll_recv(&mut std::task::Context::from_waker(&waker))
+                    {
+                        return Poll::Ready(n);
+                    }
+                    ask = false;
+                }
+                Poll::Pending
+            });
+            came.push(next.await);
+        }
+        sender.await.expect("it has sent all");
+        assert!(came.into_iter().eq(0..1_000));
+        assert!(looks <= 2 * 1_000 + 1, "{looks}");
+    }
+}
