@@ -8,7 +8,7 @@ use std::future::{poll_fn, ready};
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::sync::atomic::Ordering::Relaxed;
-use std::task::{Context, Poll, Waker};
+use std::task::Poll;
 use std::time::Duration;
 
 use axum::extract::ws::{Message as Sent, Utf8Bytes, WebSocket};
@@ -29,7 +29,7 @@ use crate::say;
 use crate::sessions::SignedIn;
 use crate::wire::{Ask, DeviceSecret, Me, Notice, PROTOCOL, Say, Second, Tell, Waiting, You};
 use feeds::{Feed, Feeds, News, text};
-use waits::{Bell, in_time, over};
+use waits::{Asked, in_time, over};
 
 /// Commands that may be unanswered on one socket.
 const UNANSWERED: usize = 32;
@@ -288,29 +288,22 @@ impl Client {
         let mut beat = tokio::time::interval(QUIET / 2);
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         self.feeds.add(IntervalStream::new(beat).map(|_| Feed::Beat));
-        let bells = [Bell::new().await, Bell::new().await];
-        let [answered, fed] = bells.clone().map(Waker::from);
-        let (mut ask_answers, mut ask_feeds) = (true, true);
+        let [mut answers, mut feeds, mut client] =
+            [Asked::new().await, Asked::new().await, Asked::new().await];
         loop {
             // In this order: an answer and the view that shows its effect, which is there before it, go out as one; and
             // nobody who keeps talking misses that it is over.
-            let event = poll_fn(|cx| {
-                ask_answers |= bells[0].has_rung();
-                if ask_answers {
-                    if let Poll::Ready(Some(answered)) = queue.poll_recv(&mut Context::from_waker(&answered))
-                    {
-                        return Poll::Ready(Event::Answered(answered));
-                    }
-                    ask_answers = false;
+            let event = poll_fn(|_| {
+                if let Poll::Ready(Some(answered)) = answers.ask(|cx| queue.poll_recv(cx)) {
+                    return Poll::Ready(Event::Answered(answered));
                 }
-                ask_feeds |= bells[1].has_rung() || self.feeds.more;
-                if ask_feeds {
-                    if let Poll::Ready(feed) = self.feeds.poll(&mut Context::from_waker(&fed)) {
-                        return Poll::Ready(Event::Fed(feed));
-                    }
-                    ask_feeds = false;
+                if self.feeds.more {
+                    feeds.anew();
                 }
-                self.socket.poll_next_unpin(cx).map(Event::Heard)
+                if let Poll::Ready(feed) = feeds.ask(|cx| self.feeds.poll(cx)) {
+                    return Poll::Ready(Event::Fed(feed));
+                }
+                client.ask(|cx| self.socket.poll_next_unpin(cx)).map(Event::Heard)
             });
             let event = event.await;
             let done = match event {
