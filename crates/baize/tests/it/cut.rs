@@ -87,14 +87,7 @@ fn hc_e_8_an_older_copy_of_the_journal_is_not_gone_on_with() {
     stays_shut(&made, &[TABLE, "demo/house/main", "an older copy"]);
     let log = made.file("heads.jsonl");
     fs::rename(&log, made.file("elsewhere.jsonl")).expect("moved");
-    let (code, out, error) = super::house::said(&super::house::baize(&[
-        "demo",
-        "--headless",
-        "--rounds",
-        "1",
-        "--house",
-        made.path(),
-    ]));
+    let (code, out, error) = super::house::plays_one(&made);
     assert_eq!(code, Some(0), "{out}{error}");
     assert!(out.contains("note: The second place has no heads that this house signed"), "{out}");
     // Now it has another history than the one that was signed.

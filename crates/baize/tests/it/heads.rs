@@ -163,14 +163,7 @@ fn hc_e_8_a_second_place_that_is_full_stops_no_game() {
     assert!(error.contains("note: the second place of signed heads: "), "{error}");
     assert!(serde_json::from_str::<serde_json::Value>(&out).is_ok(), "{out}");
     // There is room again.
-    let (code, out, _) = super::house::said(&super::house::baize(&[
-        "demo",
-        "--headless",
-        "--rounds",
-        "1",
-        "--house",
-        made.path(),
-    ]));
+    let (code, out, _) = super::house::plays_one(&made);
     assert!(code == Some(0) && !out.contains("note:") && !out.contains("unproved"), "{out}");
     let last = signed(&made).pop().expect("heads");
     assert!(last.at > At::ms(0));

@@ -4,7 +4,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use baize::files::Files;
 use baize::open::House;
@@ -37,6 +37,11 @@ pub fn limited(blocks: u32, args: &[&str]) -> Output {
 pub fn said(output: &Output) -> (Option<i32>, String, String) {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+/// One more game in a house that was made; what became of it.
+pub fn plays_one(made: &Made) -> (Option<i32>, String, String) {
+    said(&baize(&["demo", "--headless", "--rounds", "1", "--house", made.path()]))
 }
 
 /// Runs it, expects success, and reads the JSON it prints.
@@ -97,21 +102,22 @@ impl Made {
 /// A house that is served by the real binary.
 #[cfg(unix)]
 pub struct Served {
-    child: std::process::Child,
+    child: Child,
     log: BufReader<std::process::ChildStderr>,
     said: String,
+}
+
+/// Starts the program; what it tells on the way can be read.
+fn spawn(args: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_baize"));
+    command.args(args).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the binary runs")
 }
 
 #[cfg(unix)]
 impl Served {
     /// Waits until it serves.
     pub fn new(args: &[&str]) -> Served {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_baize"))
-            .args(args)
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the binary runs");
+        let mut child = spawn(args);
         let log = BufReader::new(child.stderr.take().expect("a pipe"));
         let mut served = Served { child, log, said: String::new() };
         served.until("serving");
@@ -387,12 +393,7 @@ fn hc_e_5_a_killed_house_goes_on() {
     let (mut known, mut unproved) = (0, String::new());
     for games in [1, 3, 2] {
         let args = ["demo", "--headless", "--rounds", "20", "--house", made.path()];
-        let mut child = Command::new(env!("CARGO_BIN_EXE_baize"))
-            .args(args)
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the binary runs");
+        let mut child = spawn(&args);
         let told = BufReader::new(child.stderr.take().expect("a pipe"));
         // The pipe ends with the child, so this does.
         let seen = told.lines().map_while(Result::ok).take(games).count();
