@@ -115,9 +115,3 @@ table-not-now = That has no place now.
 ## Alarms
 
 table-alarm-difference = The float differs by { MONEY($difference) } from what should lie there.
-
-## The pit
-
-pit-already-on = You are on duty.
-pit-not-on = You are not on duty.
-pit-nothing-to-rule = There is nothing to rule on in the pit.

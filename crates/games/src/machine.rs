@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Denied, Reason};
 
-/// A table's game, a table around it, a cage, a pit: whatever a stream runs. `self` is its checked options.
+/// A table's game, a table around it, a cage: whatever a stream runs. `self` is its checked options.
 pub trait Machine: Sized {
     /// Everything it remembers. Made by [`open`](Machine::open), changed by [`apply`](Machine::apply) alone.
     type State: Clone + Debug + PartialEq + Serialize + DeserializeOwned;

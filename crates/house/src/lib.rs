@@ -10,7 +10,6 @@ pub mod config;
 pub mod file;
 pub mod log;
 pub mod people;
-pub mod pit;
 pub mod runtime;
 pub mod stream;
 pub mod table;

@@ -119,43 +119,42 @@ impl Drop for Hands {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use house::cage::Cage;
     use house::people::People;
-    use house::pit::Pit;
     use house::runtime::{Reply, Runtime};
     use house::stream::Stream;
     use journal::{Memory, Store, Stored};
-    use kit::{At, Role};
+    use kit::At;
 
-    /// Everything that was answered and kept in an evening of eight pits.
+    /// Everything that was answered and kept in an evening of eight cages.
     fn evening(hands: Option<Hands>) -> (Vec<(u64, Reply)>, Vec<Vec<Stored>>) {
-        let mut people = People::new();
-        people.add("sue".parse().expect("short"), "Sue", &[Role::PitSupervisor]);
-        let mut house = Runtime::new(Memory::new(), people).expect("a lease");
+        let mut house = Runtime::new(Memory::new(), People::new()).expect("a lease");
         hands.into_iter().for_each(|hands| house.share_with(Box::new(hands), 2));
-        let pits: Vec<String> = (1..=8).map(|number| format!("demo/pit/{number}")).collect();
-        for name in &pits {
-            house.add(Box::new(Stream::new(name.clone(), Pit))).expect("it fits");
+        let cages: Vec<String> = (1..=8).map(|number| format!("demo/cage/{number}")).collect();
+        for name in &cages {
+            house.add(Box::new(Stream::new(name.clone(), Cage))).expect("it fits");
         }
         let (mut told, mut ticket) = (Vec::new(), 0);
         for turn in 0..200_u64 {
-            for (pit, n) in pits.iter().flat_map(|pit| (0..turn % 5).map(move |n| (pit, n))) {
+            for (cage, n) in cages.iter().flat_map(|cage| (0..turn % 5).map(move |n| (cage, n))) {
                 ticket += 1;
                 let act = match (turn + n) % 3 {
-                    0 => r#""come_on""#.to_owned(),
-                    1 => format!(r#"{{"table_opened":"demo/table/{n}"}}"#),
-                    _ => r#""go_off""#.to_owned(),
+                    // Refused: the house stocks no vault.
+                    0 => r#"{"stock":{"chips":{"500":1}}}"#.to_owned(),
+                    _ => format!(
+                        r#"{{"ask_fill":{{"table":"demo/table/{n}","slip":{turn},"chips":{{"500":1}}}}}}"#
+                    ),
                 };
-                let by = r#"{"staff":{"person":"sue","role":"pit_supervisor"}}"#;
                 house.submit(
                     ticket,
-                    pit,
-                    format!(r#"{{"id":"{turn}-{n}","by":{by},"at":{turn},"input":{{"act":{act}}}}}"#),
+                    cage,
+                    format!(r#"{{"id":"{turn}-{n}","by":"house","at":{turn},"input":{{"act":{act}}}}}"#),
                 );
             }
             told.extend(house.turn(At::ms(turn as i64)).replies);
         }
         told.sort_by_key(|(ticket, _)| *ticket);
-        (told, pits.iter().map(|pit| house.store().read(pit, 1, usize::MAX).expect("entries")).collect())
+        (told, cages.iter().map(|cage| house.store().read(cage, 1, usize::MAX).expect("entries")).collect())
     }
 
     #[test]

@@ -16,7 +16,6 @@ mod files;
 mod floor;
 mod live_console;
 mod opening;
-mod pits;
 mod posts;
 mod rounds;
 mod routine;

@@ -113,7 +113,6 @@ fn of_reasons() -> BTreeSet<String> {
     keys.extend(<house::table::Reason<games::roulette::Reason>>::keys());
     keys.extend(games::sic_bo::Reason::keys());
     keys.extend(games::baccarat::Reason::keys());
-    keys.extend(house::pit::Reason::keys());
     keys.extend(house::cage::Reason::keys());
     keys.extend(house::log::Reason::keys());
     keys
