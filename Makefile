@@ -15,7 +15,7 @@ INSTALL = install() { if [ "$$(id -u)" = 0 ]; then apt-get update && apt-get ins
 	else echo "Please install: $$*"; exit 1; fi; }; install
 
 .DEFAULT_GOAL := help
-.PHONY: help tools setup browser run web test check lint docs audit screens bench fmt clean
+.PHONY: help tools setup browser run web test lint lint-rust lint-web rust screens docs audit check golden retell bench fmt clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,18 +53,31 @@ web: web/dist/.built ## build the screens
 run: web ## open a demo floor to play on; the address is printed
 	$(BAIZE) demo --listen $(LISTEN) --patrons 5
 
-test: setup browser web lint ## everything: format, lints, tests, screens, docs, transcripts, coverage
-	cd web && npm test --silent
+# One part after the other: the first that fails ends it.
+PARTS = web lint rust screens docs audit
+test: setup browser ## everything: format, lints, tests, screens, docs, transcripts, coverage
+	@for part in $(PARTS); do \
+		began=$$(date +%s); \
+		$(MAKE) --no-print-directory $$part || exit 1; \
+		took=$$(($$(date +%s) - began)); \
+		times="$$times$$(printf '  %-8s %2d min %02d s' $$part $$((took / 60)) $$((took % 60)))\n"; \
+	done; \
+	printf "How long each part took:\n$$times"
+
+lint: tools ## format, types, lints and the screens' unit tests, every warning an error
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-rust lint-web
+
+# Side by side: cargo waits for the compiler of few crates, node uses one core.
+lint-rust:
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets -- --deny warnings
+
+lint-web: web/node_modules/.installed
+	cd web && npm run lint --silent && npm run check --silent && npm test --silent
+
+rust: web ## the tests of the crates
 	$(CARGO) nextest run --workspace --no-fail-fast
 	$(CARGO) test --workspace --doc --quiet
-	@$(MAKE) --no-print-directory screens
-	@$(MAKE) --no-print-directory docs
-	@$(MAKE) --no-print-directory audit
-
-lint: web/node_modules/.installed ## format, types and lints, every warning an error
-	$(CARGO) fmt --all --check
-	cd web && npm run lint --silent && npm run check --silent
-	$(CARGO) clippy --workspace --all-targets -- --deny warnings
 
 # With all targets, as the tests have built it already: otherwise dependencies would be built anew with other features.
 screens: browser web ## the screens in a real browser, on a real house
@@ -79,6 +92,13 @@ audit: ## replay the transcripts, and hold the rules against the tests
 	$(CARGO) build --workspace --all-targets --quiet
 	$${CARGO_TARGET_DIR:-target}/debug/baize replay transcripts
 	$${CARGO_TARGET_DIR:-target}/debug/baize audit coverage --gaps
+
+# CONTRIBUTING.md says when.
+golden: ## write the golden house of this version, which is kept for ever
+	BAIZE_GOLDEN=write $(CARGO) test --package baize --test it -- --exact golden::a_house_written_today_is_decided_again
+
+retell: ## freeze anew what audits tell of the golden houses
+	BAIZE_GOLDEN=tell $(CARGO) test --package baize --test it -- --exact golden::golden_houses_are_told_as_ever
 
 check: ## does it compile?
 	$(CARGO) check --workspace --all-targets

@@ -16,7 +16,7 @@ import urllib.parse
 
 APPLICATION_ID = 0x4261697A
 FILE_FORM = 1
-ENTRY_FORMAT = 1
+ENTRY_FORMAT = 2
 KEYS_REMEMBERED = 1024
 SCHEMA = [
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
@@ -158,16 +158,16 @@ def aead_open(key, nonce, sealed, about):
 
 
 def open_sealed(key, stream, seq, box):
-    """Is the box of this entry, and has it one content only?"""
+    """What is in it, if the box is of this entry and has one content only."""
     if not is_hex(box["nonce"], 24) or not is_hex(box["bytes"]):
-        return False
+        return None
     nonce, sealed = bytes.fromhex(box["nonce"]), bytes.fromhex(box["bytes"])
     about = f"{stream}\0{seq}\0{box['key']}".encode()
     secret = aead_open(key, nonce, sealed, about)
     if secret is None:
-        return False
+        return None
     digest = hashlib.sha256(b"baize nonce 1\0" + key + struct.pack("<Q", len(about)) + about + secret).digest()
-    return digest[:24] == nonce
+    return secret if digest[:24] == nonce else None
 
 
 # Entries.
@@ -209,6 +209,24 @@ def texts(value, *names):
     return isinstance(value, Object) and all(isinstance(value.once(*names).get(name), str) for name in names)
 
 
+def sealed_parts(form, sealed):
+    """Form 1 has one part, which fills all marks; since form 2 there is a list of parts, each with its marks."""
+    if sealed is None:
+        return []
+    parts = [sealed] if form == 1 else sealed
+    if not isinstance(parts, list) or not all(texts(part, "key", "nonce", "bytes") for part in parts):
+        raise ValueError("not an entry: sealed")
+    if form == 1:
+        return [(part, None) for part in parts]
+    lists = [part.once("marks").get("marks") for part in parts]
+    if not all(isinstance(marks, list) and all(is_number(mark, 0, 2**64 - 1) for mark in marks) for marks in lists):
+        raise ValueError("not an entry: marks")
+    marks = sorted(mark for marks in lists for mark in marks)
+    if not marks or marks != list(range(len(marks))) or len({part["key"] for part in parts}) < len(parts):
+        raise ValueError("not an entry: marks")
+    return list(zip(parts, map(len, lists)))
+
+
 def read_entry(data):
     try:
         entry = json.loads(data.decode(), object_pairs_hook=Object)
@@ -234,9 +252,7 @@ def read_entry(data):
         raise ValueError("not an entry: seq or at")
     if not isinstance(entry.get("id", ""), (str, type(None))):
         raise ValueError("not an entry: id")
-    box = entry.get("sealed")
-    if box is not None and not texts(box, "key", "nonce", "bytes"):
-        raise ValueError("not an entry: sealed")
+    entry["sealed"] = sealed_parts(form, entry.get("sealed"))
     keys = entry.get("keys", [])
     if not isinstance(keys, list) or not all(texts(key, "name", "key") for key in keys):
         raise ValueError("not an entry: keys")
@@ -317,12 +333,12 @@ class Seals:
     def __init__(self):
         self.waiting, self.published, self.opened = {}, {}, 0
 
-    def seal(self, stream, seq, box):
+    def seal(self, stream, seq, box, marks):
         key = self.published.get(box["key"])
         if key is None:
-            self.waiting.setdefault(box["key"], []).append((seq, box))
+            self.waiting.setdefault(box["key"], []).append((seq, box, marks))
         else:
-            self.open(key, stream, seq, box)
+            self.open(key, stream, seq, box, marks)
 
     def publish(self, stream, name, key):
         if not is_hex(key, 32):
@@ -332,16 +348,28 @@ class Seals:
             if self.published[name] != key:
                 raise ValueError(f"another key was published as {name} before")
             return
-        for seq, box in self.waiting.pop(name, []):
-            self.open(key, stream, seq, box)
+        for seq, box, marks in self.waiting.pop(name, []):
+            self.open(key, stream, seq, box, marks)
         self.published[name] = key
         if len(self.published) > KEYS_REMEMBERED:
             self.published.pop(next(iter(self.published)))
 
-    def open(self, key, stream, seq, box):
-        if not open_sealed(key, stream, seq, box):
+    def open(self, key, stream, seq, box, marks):
+        secret = open_sealed(key, stream, seq, box)
+        if secret is None:
             raise ValueError(f"the sealed part of entry {seq} does not open with its key {box['key']}")
+        if marks is not None and count(secret) != marks:
+            raise ValueError(f"the sealed part of entry {seq} has more or less than its marks")
         self.opened += 1
+
+
+def count(secret):
+    """How many values a sealed part has."""
+    try:
+        values = json.loads(secret.decode())
+    except (ValueError, RecursionError):
+        return None
+    return len(values) if isinstance(values, list) else None
 
 
 class Journal:
@@ -491,8 +519,8 @@ class Walk:
             if (self.newer.get(name) if at is None else at) != seq:
                 raise ValueError(f"its id {name} is not found at this place")
             self.ids += 1
-        if entry.get("sealed") is not None:
-            self.seals.seal(self.stream, seq, entry["sealed"])
+        for box, marks in entry["sealed"]:
+            self.seals.seal(self.stream, seq, box, marks)
         for key in entry.get("keys", []):
             self.seals.publish(self.stream, key["name"], key["key"])
         if seq in self.signed:

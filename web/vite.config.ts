@@ -1,10 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 /** Where a house listens while the screens are worked on. */
 const house = process.env['BAIZE_HOUSE'] ?? 'http://127.0.0.1:8080';
 
-export default defineConfig({
+/** Games that are being tried stand in the screens of their own mode only: a release cannot contain them. */
+const tried = (mode: string) =>
+  new URL(mode === 'toy' ? 'src/games/toy/index.ts' : 'src/games/none.ts', import.meta.url);
+
+export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   server: {
     port: 8091,
@@ -24,7 +29,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   // Svelte's parts for the browser, not those for rendering on a server.
-  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  resolve: {
+    alias: { '#tried': fileURLToPath(tried(mode)) },
+    ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
+  },
   // On a busy machine the same work takes longer: what a test asserts is never the time.
   test: { include: ['tests/unit/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
-});
+}));

@@ -1,18 +1,35 @@
-//! The screens are built by `make web`; without them a page stands in that says so.
+//! Finds data files, so that nobody lists them: the tables of the demo casino.
 
-use std::fs;
+// Cargo reads what a build script prints.
+#![allow(clippy::print_stdout)]
+
+use std::fmt::Write;
 use std::path::Path;
-
-const PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Baize</title>\
-<p>The screens were not built into this program. <code>make web</code> builds them; then build the program again.</p>\
-<p>The house itself runs: <a href=\"/api/house\">/api/house</a>.</p></html>\n";
+use std::{env, fs};
 
 fn main() {
-    let dist = Path::new("../../web/dist");
-    println!("cargo:rerun-if-changed=../../web/dist");
-    println!("cargo:rerun-if-changed=build.rs");
-    if !dist.join("index.html").exists() {
-        fs::create_dir_all(dist).expect("a folder for the screens");
-        fs::write(dist.join("index.html"), PAGE).expect("a page that stands in");
+    println!("cargo::rerun-if-changed=build.rs");
+    list("../../casino", ".toml", &[], "casino.rs");
+}
+
+/// Writes the list of a folder's files with that ending, by name, each with its text.
+fn list(folder: &str, end: &str, except: &[&str], out: &str) {
+    println!("cargo::rerun-if-changed={folder}");
+    let here = env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
+    let from = Path::new(&here).join(folder);
+    let mut names: Vec<String> = fs::read_dir(&from)
+        .expect("a folder of the workspace")
+        .map(|entry| entry.expect("a readable folder").file_name().to_string_lossy().into_owned())
+        .filter(|name| name.ends_with(end) && !except.contains(&name.as_str()))
+        .collect();
+    names.sort();
+    let mut code = String::from("&[\n");
+    for name in names {
+        // The text itself: a repository that is moved takes its build with it.
+        let text = fs::read_to_string(from.join(&name)).expect("a readable file");
+        writeln!(code, "    ({name:?}, {text:?}),").expect("a string takes everything");
     }
+    code += "]\n";
+    let to = env::var("OUT_DIR").expect("cargo says where to write");
+    fs::write(Path::new(&to).join(out), code).expect("the list is written");
 }

@@ -204,3 +204,8 @@ baccarat-sign-match-play = Match play coupons
 baccarat-sign-match-play-off = not accepted
 baccarat-sign-match-play-on = accepted, with an equal wager
 baccarat-sign-decks = Decks in the shoe
+
+# Moments of a round.
+baccarat-moment-lock = no more bets
+baccarat-moment-confirmation = announced
+baccarat-moment-cleared = picked up

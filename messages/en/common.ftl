@@ -25,6 +25,7 @@ denied-needs-role = Only { needed-role } may do this.
 denied-needs-second = A second person must agree to this: { needed-role }.
 denied-not-your-seat = A player acts for their own seat only.
 denied-wrong-source = This is not for you to say here: it comes from the player, the device or the house itself.
+denied-stale-turn = That was for a decision that is over.
 
 people-unknown = Nobody of that name is known to the house.
 people-not-signed-in = You are not signed in.

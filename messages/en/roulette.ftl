@@ -123,3 +123,9 @@ roulette-sign-chips = Chips
 roulette-sign-match-play = Match play coupons
 roulette-sign-match-play-off = not accepted
 roulette-sign-match-play-on = accepted, with an equal wager
+
+# Moments of a round.
+roulette-moment-prompt = prompt
+roulette-moment-launch = launch
+roulette-picture-confirmation = confirmed
+roulette-confirmed-by-dealer = by the dealer, agreeing with the reading

@@ -122,3 +122,10 @@ sic-bo-sign-tracking-results = results
 sic-bo-sign-tracking-full = every bet
 sic-bo-sign-clock = Time to bet
 sic-bo-sign-chips = Chips
+
+# Moments of a round.
+sic-bo-moment-lock = no more bets
+sic-bo-moment-shaken = shaken
+sic-bo-moment-rest = dice entered
+sic-bo-moment-confirmation = lit
+sic-bo-moment-cleared = lights out

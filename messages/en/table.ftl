@@ -115,3 +115,24 @@ table-not-now = That has no place now.
 ## Alarms
 
 table-alarm-difference = The float differs by { MONEY($difference) } from what should lie there.
+
+# Moments of a round, as a record tells them; a game may call its own otherwise.
+moment-started = started
+moment-lock = lock
+moment-first-card = first card
+moment-last-card = last card
+moment-rest = rest
+moment-confirmation = confirmation
+moment-settlement = settlement
+moment-cleared = cleared
+moment-void = void
+moment-refund = refund
+picture-settlement = settled
+locked-by-clock = by the clock
+locked-by-dealer = by the dealer
+locked-by-sensor = by the sensor
+locked-by-void = by the void
+confirmed-by-dealer = by the dealer
+confirmed-by-floor = by the floor, after a disagreement
+confirmed-by-manual = by dealer and floor, without a sensor
+confirmed-by-form = by dealer and supervisor, from the form

@@ -8,6 +8,9 @@ web-load-failed-long = The house did not answer. Check the network and try again
 web-reload = Load again
 web-nowhere = There is no such screen
 web-nowhere-long = The address does not belong to this house.
+web-unknown-game = Not known here
+web-unknown-game-long = These screens do not know the game “{ $game }”. The house plays it: load the screens that came with the house.
+web-floor-ruling = The floor decides
 web-to-floor = To the floor
 web-close = Close
 web-hold = press and hold
@@ -120,6 +123,7 @@ web-sign-name = Name
 web-sign-pin = PIN
 web-sign-in = Sign in
 web-unreachable = The house did not answer. Try again in a moment.
+    .cite = HC E.5
 
 ## The terminal: coming and going
 
@@ -202,6 +206,7 @@ web-came-back = { $count ->
     [one] A bet of { MONEY($amount) } was below the minimum and came back.
    *[other] { $count } bets of { MONEY($amount) } together were below the minimum and came back.
 }
+    .cite = HC A.2
 web-heard-money = Credits { MONEY($credits) }, on the layout { MONEY($bet) }.
 
 ## The terminal: the layout
@@ -238,6 +243,14 @@ web-around = { $number } and two neighbours on each side
 web-around-preview = preview: five straight bets of { $chip }
 web-typed-none = That is no bet of this layout.
 web-not-now = Bets cannot be changed now: nothing was done.
+    .cite = { $game ->
+        [sic_bo] SB E.2
+        [baccarat] { $rules ->
+            [baccarat] BC d
+           *[minibaccarat] MB G.5
+        }
+       *[roulette] RO I.6.d
+    }
 web-not-sent = There is no connection to the house: nothing was sent.
 web-armed = Touch the bet that shall come off.
 web-below = Marked bets go back at the close unless more comes: inside { MONEY($inside) } together, outside { MONEY($outside) } each.
@@ -262,13 +275,16 @@ web-last-win = Last win
 web-buy-in = Buy in
 web-buy-in-demo = This is a demonstration: the money is for play. How much would you like?
 web-buy-in-dealer = Lay your money on the terminal. The dealer counts it at the table and credits it to your seat.
+    .cite = RO I.3.a.i
 web-buy-in-console = This table waits for a dealer: in this demonstration you can be the dealer yourself.
 web-buy-in-console-open = Open the console in a second window
 web-buy-in-call = Call the dealer
 web-agree = The dealer credited { $amount }.
+    .cite = RO I.3.a.vii
 web-agree-yes = That is right
 web-amount-wrong = Amount wrong
 web-amount-wrong-waits = You said the amount is wrong: the dealer sees to it before you play on.
+    .cite = RO I.9.e
 web-cash-out = Cash out
 web-cash-out-sure = Cash out: are you sure?
 web-cash-out-long = All your credits are paid out in chips, and the dealer brings them.
@@ -481,6 +497,7 @@ web-next-step-long = { $step ->
 }
 web-next-wrong = Seat { $seat } says the amount is wrong
 web-next-wrong-long = The next game waits until it is seen to.
+    .cite = RO I.9.e
 web-act-wrong = See to seat { $seat }
 web-next-void = { $what ->
     [ball_with_wheel] The ball was thrown the way the wheel turns
@@ -491,6 +508,7 @@ web-next-void = { $what ->
 web-next-void-long = The sensor says so: the game is to be voided.
 web-next-ruling = Two numbers
 web-next-ruling-long = The floor looks at the wheel and names the number, or voids the game.
+    .cite = RO Ruling.5
 web-next-spin = Spin the ball
 web-next-spin-long = Betting is closed and no ball was launched yet. The number comes from the sensor.
 web-next-ball = The ball is running
@@ -643,6 +661,7 @@ web-correct-was = Buy-in { $number }: { $amount } in { $kind ->
     [chips] chips
    *[coupon] coupons
 } was credited.
+    .cite = RO I.9.e
 web-correct-wait = A game is in play: it can be corrected when the game is over.
 web-correct-right = What was really laid down:
 web-correct-do = Void and key anew
@@ -681,6 +700,31 @@ web-irregular = { $what ->
     [computer_failure] The computer failed before the shaker was open
    *[other] { PLAIN($what) }
 }
+    .cite = { $what ->
+        [ball_with_wheel] { $form ->
+            [live] RO H.1
+           *[terminals] RO I.9.a
+        }
+        [too_few_turns] { $form ->
+            [live] RO H.2
+           *[terminals] RO I.9.b
+        }
+        [foreign_object] { $form ->
+            [live] RO H.3
+           *[terminals] RO I.9.h
+        }
+        [ball_astray] RO I.9.c
+        [wrong_number] RO I.9.d
+        [interference] RO I.9.f
+        [wheel_malfunction] RO I.9.g
+        [ball_out] RO I.9.i
+        [fraud] RO I.9.j
+        [not_spun] RO Ruling.2
+        [not_called] RO F.2
+        [no_roll] SB F.1
+        [computer_malfunction] SB F.2
+       *[computer_failure] SB Ruling.4
+    }
 web-irregular-reason = What the supervisor saw
 web-irregular-call = Hold to call it
 web-irregular-choose = Choose what went wrong
@@ -721,22 +765,27 @@ web-games-time = Time
 web-games-staked = Staked
 web-dispute = Dispute
 web-disputed = disputed
+    .cite = HC F.2
 web-dispute-title = Bookmark game { $round }
 web-dispute-words = What is it about?
+    .cite = HC F.2
 web-dispute-do = Bookmark it
 web-open-table = Count the float and open
 web-open-title = Open { $table }
 web-open-long = Dealer and floorperson count the float together and both sign.
+    .cite = HC B.1
 web-open-unchecked = { $count ->
     [one] One item of the checklist is still open.
    *[other] { $count } items of the checklist are still open.
 }
 web-open-float = The float
+    .cite = HC B.1
 web-open-box = Number of the drop box
 web-open-do = Sign and open
 web-close-table = Close table
 web-close-title = Close { $table }
 web-close-long = Dealer and floorperson count the rack together and both sign.
+    .cite = HC B.6
 web-close-count = The rack
 web-close-books = By the books
 web-close-variance = Difference
@@ -744,6 +793,7 @@ web-close-play = Play on the felt
 web-close-win = Win of the shift, by this count
 web-close-boxes = Boxes that left:
 web-close-against = It cannot close yet:
+    .cite = HC B.5
 web-close-reason = { $reason ->
     [round_in_play] a game is in play
     [credits_at_a_seat] credits at a seat
@@ -782,10 +832,7 @@ web-game = { $game ->
 }
 web-tile-players = Players
 web-tile-of = { $playing } of { $seats }
-web-tile-limits = { $game ->
-    [baccarat] Player, Banker
-   *[roulette] In / outside from
-}
+web-tile-limits = In / outside from
 web-tile-down = Down: test the equipment
 web-tile-ruling = Two numbers: the floor decides
 web-tile-step = { $step ->
@@ -825,6 +872,7 @@ web-check-approval = Size and approval
 web-check-shaker = Number of the shaker
 web-test = Equipment test
 web-test-long = The wheel is spun and its reading held against the number. A table that went down plays again after a reading was confirmed.
+    .cite = HC B.4
 web-test-begin = Begin the test
 web-test-wait = Spin the wheel. When the sensor has read a number, hold it against the wheel.
 web-test-read = The sensor read { $pocket }. Is that the number on the wheel?
@@ -861,7 +909,9 @@ web-limits-options = Odds and options
 web-limits-change = Change
 web-limits-title = { $table }: limits and options
 web-limits-long = Limits change between games, with a second person. The sign and the terminals follow at once.
+    .cite = HC B.8
 web-limits-options-long = Odds and options change on a closed table, by the director and a second person.
+    .cite = HC B.8
 web-limits-only-closed = The table is not closed: these can only be read.
 web-limits-set = { $count ->
     [0] Nothing changed
@@ -1133,13 +1183,20 @@ web-live-typed-long = Enter marks it. Type on for another.
 web-live-typed-none = That is no number of the wheel.
 web-live-read = Dolly on the number?
 web-live-read-long = No board shows it yet. It can be taken back.
+    .cite = RO F.3
 web-live-attest = Was No More Bets called before the ball fell?
 web-live-attest-long = This number was keyed while betting was open.
+    .cite = RO F.2
 web-live-uncalled = No More Bets was not called
 web-live-uncalled-long = The floor lets the number stand, or there is no spin.
+    .cite = RO F.2
 web-live-paying = Pay the winners
 web-live-paying-seat = Pay seat { $seat }
 web-live-paying-long = Losing bets are collected. Winners in the order of the seats.
+    .cite = { $game ->
+        [sic_bo] SB E.5
+       *[roulette] RO F.4
+    }
 web-live-no-spin = No Spin
 web-live-no-spin-long = There is no result, bets stay with their players, and the ball is spun again.
 web-live-new = Place your bets
@@ -1164,6 +1221,7 @@ web-live-do-back = Take the number back
 web-live-do-attest = Was No More Bets called?
 web-live-do-stand = Let { $pocket } stand
 web-live-do-correct = { $pocket } is the number of game { $round }
+    .cite = RO F.3
 web-live-do-pay = Seat { $seat } is paid
 web-live-do-pay-all = All winners are paid
 web-live-do-in = Seat { $seat }: { $chips } chips of { web-live-colour-small } at { $value }
@@ -1185,6 +1243,10 @@ web-live-do-late = A late bet of seat { $seat } was pushed back
 web-live-do-move = A bet of seat { $seat } lies on { $to }, not on { $from }
 web-live-move = Move a bet
 web-live-move-long = A bet counts where it lies on the felt. The floor moves one that was keyed elsewhere.
+    .cite = { $game ->
+        [sic_bo] SB C.3
+       *[roulette] RO C.4
+    }
 web-live-move-which = Which bet
 web-live-move-line = Seat { $seat }: { $spot }, { $amount }
 web-live-move-none = No bet is keyed.
@@ -1196,6 +1258,7 @@ web-live-out = Colour out
 web-live-more = More chips
 web-live-missing = Chips missing
 web-live-missing-long = The floor records the chips of { web-live-colour-small } that did not come back, and the colour is free.
+    .cite = HC D.6
 web-live-missing-how = How many are missing
 web-live-free-do = { $missing ->
     [0] Free { web-live-colour-small }
@@ -1206,6 +1269,7 @@ web-live-count-first = Count first
 web-live-in-colour = Colour
 web-live-in-value = A chip is worth
 web-live-in-fixed = A chip is worth { $value } while any is out.
+    .cite = HC D.6
 web-live-in-odd = That does not come out in chips of { $value }.
 web-live-in-gets = { $chips ->
     [one] One chip
@@ -1228,6 +1292,7 @@ web-live-lost-chips = { $chips ->
     [one] One chip
    *[other] { $chips } chips
 } of { web-live-colour-small } recorded as missing
+    .cite = HC D.6
 web-live-stacks = { $stacks ->
     [0] { $over } loose
     [one] one stack{ web-live-over }
@@ -1253,9 +1318,11 @@ web-live-out-do = { $chips ->
 web-live-add = +{ $many }
 web-live-change = Value chips for cash
 web-live-change-long = Cash goes into the box, value chips come from the rack.
+    .cite = HC D.2
 web-live-change-do = Change { $amount }
 web-live-call = Spoken bet
 web-live-call-long = Said with cash on the table: repeat it, change the cash, and lay the chips.
+    .cite = RO C.1
 web-live-call-spot = On what
 web-live-call-how = A number, 17-20, red, d1, c3
 web-live-call-do = { $amount } on { $spot } stands
@@ -1270,7 +1337,9 @@ web-live-late-now = { $count ->
     [one] A late bet was pushed back: seat { $seats }.
    *[other] { $count } late bets were pushed back: seats { $seats }.
 }
+    .cite = RO F.2
 web-live-late-long = A bet after No More Bets is pushed back. Whose was it?
+    .cite = RO F.2
 web-live-waits-call = Seat { $seat } said { $amount }
 web-live-waits-call-do = It stands
 web-live-key = Bets
@@ -1284,8 +1353,14 @@ web-live-key-how = Touch where the chips of seat { $seat } lie.
 web-live-off = Take off
 web-live-settlement = Settlement
 web-live-collected = Collected
+    .cite = RO F.4
 web-live-collected-none = No bet lost.
 web-live-to-pay = To pay
+    .cite = { $rules ->
+        [baccarat] BC settlement
+        [minibaccarat] MB L.2
+       *[other] HC A.8
+    }
 web-live-to-pay-none = No bet won.
 web-live-lies = { $spot } { $amount }
 web-live-pay-in = { $stacks ->
@@ -1330,6 +1405,7 @@ web-live-record-lay = What lay there
 web-live-record-only = Seat { $seat }: show its chips alone
 web-live-record-all = All seats
 web-live-record-felt = Bets are not keyed at this table: the felt governed.
+    .cite = HC A.4
 web-live-record-no-bets = No bet lay on the layout.
 web-live-record-else = What else happened
 web-live-record-no-spin = No Spin: { $cause }
@@ -1337,9 +1413,11 @@ web-live-record-late = { $times ->
     [one] A late bet of seat { $seat } was pushed back.
    *[other] { $times } late bets of seat { $seat } were pushed back.
 }
+    .cite = RO F.2
 web-live-record-taken = { $amount } that had been paid was taken back, and paid anew by the result that stands.
 web-live-record-refunded = { $amount } went back to the players.
 web-live-record-disputed = Disputed: { $words }
+    .cite = HC F.2
 web-live-record-none = Game { $round } is not among the last games.
 web-live-record-failed = The record could not be fetched.
 web-record-quiet = Nothing went wrong, came late, was corrected or is disputed.
@@ -1464,16 +1542,20 @@ web-dice-betting-terminals = Betting closes by the clock, or by your call.
 web-dice-stopped = Is the shaker at rest? Then betting goes on.
 web-dice-locked = Cover and shake
 web-dice-locked-long = Put the cover on and shake three times or more.
+    .cite = SB E.3
 web-dice-shake = Covered and shaken
 web-dice-shaken = Which dice lie there?
 web-dice-shaken-long = Take the cover off, announce each die, and touch it.
+    .cite = SB E.4
 web-dice-read = Are these the dice?
 web-dice-read-long = Nothing is lit yet. They can be taken back.
 web-dice-confirm = Light { $dice }
 web-dice-lit = Collect, then pay what is lit
 web-dice-lit-long = Losers first. The shaker stays open until everybody is paid.
+    .cite = SB E.5
 web-dice-lit-paid = Everybody is paid
 web-dice-lit-paid-long = Clear the lights for the next game.
+    .cite = SB E.5
 web-dice-clear = Clear the lights
 web-dice-wrong = The dice are wrong
 web-dice-no-roll = No Roll
@@ -1485,16 +1567,19 @@ web-dice-computer-hand = Settle by hand, print the form
 web-dice-computer-void = Void the game
 web-dice-by-hand = Settle by hand
 web-dice-by-hand-long = Print the form and settle before a supervisor. When the computer works again, enter it together.
+    .cite = SB F.2
 web-dice-closed-test = The floor goes through the list and tests the computer. Without the test the table does not open.
 web-dice-down-repair = The floor notes the repair, then tests the computer.
 web-dice-down-test = The floor tests the computer; then the table plays.
 web-dice-tile-hand = Settled by hand: a supervisor enters the form with the dealer
 web-dice-correct = Which dice lie there?
 web-dice-correct-long = A supervisor corrects the dice; collections and payments are done anew.
+    .cite = SB E.4
 web-dice-correct-was = Lit were { $dice }.
 web-dice-correct-do = They are { $dice }
 web-dice-lit-list = What is lit, and what it pays
 web-dice-test = Test of the computer
+    .cite = SB E.1
 web-dice-test-long = The floorperson enters three numbers and looks at what is lit. Before each opening.
 web-dice-test-enter = Enter three dice
 web-dice-test-do = Enter { $dice }
@@ -1564,6 +1649,7 @@ web-cage-stage = { $stage ->
 web-cage-vault = In the vault
 web-cage-stock = Stock the vault
 web-cage-stock-long = Cage and count team count the chips together and both sign.
+    .cite = HC D.7
 web-cage-stock-do = Put { $amount } into the vault
 web-cage-do-stock = Put { $amount } into the vault
 web-cage-do-return = Credit { $number } of { $amount } goes back to the table
@@ -1594,14 +1680,22 @@ web-bac-bet = { $bet ->
    *[tie] Tie
 }
 web-bac-hands = The hands
-web-bac-place-next = the next card lies here
-web-bac-place-empty = no card yet
-web-bac-back = a card face down
+web-offers = What you may do
+web-offer-amount = { $label } { $amount }
+web-offer-cards = { $most ->
+    [one] Choose a card of your hand.
+   *[other] Choose up to { $most } cards of your hand.
+}
+web-offer-less = Less
+web-offer-more = More
+web-card-next = the next card lies here
+web-card-none = no card yet
+web-card-back = a card face down
 web-bac-turned-by = seat { $seat } turns
 web-bac-wins = wins
 web-bac-tie = tie
 web-bac-count = Count
-web-bac-pad = The card: rank, then suit
+web-card-pad = The card: rank, then suit
 web-bac-preparing = Preparing the shoe
 web-bac-prepare = { $step ->
     [verify] Verify the decks
@@ -1652,9 +1746,21 @@ web-bac-takes-not = Seat { $seat } does not
 web-bac-pay-all = All the rest is done
 web-bac-back-card = Take back
 web-bac-cut-card = Cut card out
+    .cite = { $rules ->
+        [baccarat] BC j
+       *[minibaccarat] MB J.8
+    }
 web-bac-recut = Another cut
+    .cite = { $rules ->
+        [baccarat] BC j
+       *[minibaccarat] MB E.5
+    }
 web-bac-recut-long = A supervisor wants the cards cut again, before the first card leaves the shoe.
 web-bac-rest = Nobody plays
+    .cite = { $rules ->
+        [baccarat] BC j
+       *[minibaccarat] MB E.6
+    }
 web-bac-shoe-reads = The shoe reads it. Tap it only if it did not: the floor agrees.
 web-bac-shoe = { $number ->
     [0] The first shoe
@@ -1675,12 +1781,17 @@ web-bac-sits-here = { $name } sits here.
 web-bac-sit = Sits down
 web-bac-leave = Leaves the table
 web-bac-owes = { $amount } of commission is marked.
+    .cite = MB M.3.c
 web-bac-collected = Collected { $amount }
+    .cite = MB M.3.d
 web-bac-gone = Nobody pays it any more: how does the floor know?
 web-bac-document = Write it off
+    .cite = MB M.3.d
 web-bac-called = A spoken bet with { $amount } waits for its confirmation.
+    .cite = MB G.3
 web-bac-confirm-call = Dealer and floor confirm
 web-bac-cash = Spoken bet: cash on the layout
+    .cite = MB G.3
 web-bac-key-on = Seat { $seat }: { $amount } on { web-bac-bet }
 web-bac-key-off = Seat { $seat }: off { web-bac-bet }
 web-bac-key-will = Seat { $seat }: { $amount } on { web-bac-bet }
@@ -1694,6 +1805,20 @@ web-bac-wrong = { $what ->
     [void] Management voids the round
    *[miskeyed] The cards on the felt are others than keyed
 }
+    .cite = { $what ->
+        [miskeyed] HC A.6
+        [void] BC o
+       *[other] { $rules ->
+            [baccarat] BC o
+           *[minibaccarat] { $what ->
+                [player_third] MB N.1
+                [card_in_error] MB N.2
+                [face_up_in_shoe] MB N.3
+                [too_few_cards] MB N.4
+               *[relinquish] MB N.5
+            }
+        }
+    }
 web-bac-wrong-long = { $what ->
     [player_third] It is Banker's if Banker must draw. If not, it opens the next hand, or is burned if it was seen.
     [card_in_error] Unseen it opens the next hand. Seen it is burned, with as many more as its value.
@@ -1782,7 +1907,7 @@ web-bac-limit-unit = in steps of { $unit }
 web-bac-limit-ante = ante { $ante } a round
 web-bac-below = Marked bets go back at the close unless more comes: { MONEY($min) } on Player or Banker, { MONEY($tie) } on Tie.
 web-bac-comes-back = comes back
-web-bac-given-here = commission { MONEY($amount) }
+web-games-given = commission { MONEY($amount) }
 web-bac-given = A commission of { MONEY($amount) } is taken off.
 web-bac-pushed = Your bet on { $bets } comes back.
 web-bac-prepared = The cards are prepared
@@ -1803,20 +1928,27 @@ web-bac-heard-hand = { web-bac-side }: { $cards }{ $count ->
     [none] .
    *[other] , count { $count }.
 }
+web-bac-tile-limits = Player, Banker
 web-bac-card-min = Player, Banker from
 
 ## What a baccarat console posts and reads
 
 web-bac-scan = Counted by a device
+    .cite = { $rules ->
+        [baccarat] BC k
+       *[minibaccarat] MB D.1
+    }
 web-bac-scan-long = The device reads { $decks } decks, card by card. A missing or doubled card is named, and the decks are not accepted.
 web-bac-scan-cards = What it has read: As 10h Kd
 web-bac-scan-count = { $count } of { $whole } cards
 web-bac-scan-do = These are the decks
 web-bac-do-scan = The decks as the device has read them
 web-bac-spread-batch = Spread it first
+    .cite = MB E.6.b
 web-bac-do-spread-batch = The other batch, spread for a player
 web-bac-post = Vigorish
 web-bac-post-long = A change of kind, or a rise, is posted by the director and waits for its time; it comes between shoes, with the options of the closed table.
+    .cite = MB M.5
 web-bac-post-kind = What the house will take
 web-bac-post-kind-of = { $kind ->
     [commission] A commission on Banker's wins

@@ -1,7 +1,7 @@
 //! What an auditor asks of a house's journal: is it whole, what happened in a round, what do the meters say.
 
 mod again;
-mod draws;
+pub mod draws;
 pub mod export;
 pub mod failed;
 pub mod heads;

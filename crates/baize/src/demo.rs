@@ -1,13 +1,12 @@
-//! `baize demo`: a demo casino in the browser. With `--headless` patrons, a dealer and a wheel play an evening, in
-//! memory or in a house on disk, and end with the books and a verified journal.
+//! `baize demo`: a demo casino in the browser. With `--headless` patrons and a crew play an evening at a table of any
+//! game, in memory or in a house on disk, and end with the books and a verified journal.
 
-mod chips;
 mod crew;
 mod driver;
 mod evening;
 mod floor;
 mod patrons;
-mod pick_up;
+mod sessions;
 mod tally;
 
 use std::io::{self, IsTerminal};
@@ -17,28 +16,35 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
+use games::catalogue::{self, Visit};
+use games::people::People;
 use indicatif::{ProgressBar, ProgressStyle};
-use kit::{At, Cents, Pocket};
+use kit::{At, Cents};
 use serde::Serialize;
 use tokio::signal::unix::{SignalKind, signal};
 
 use house::table::Shift;
+use server::open::House;
 
 use crate::audit::verify::{self, Verdict};
 use crate::out;
-use evening::Evening;
-pub(crate) use evening::end_sessions;
+use evening::{Evening, Where};
+pub(crate) use sessions::end_sessions;
 
 /// What is shown, or how long an evening.
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "Examples:
   baize demo --patrons 4                a casino in the browser, kept in ./demo-house
   baize demo --headless --seed 7 --rounds 200
+  baize demo --headless --table sic-bo-2
   baize demo --headless --rounds 200 --house my-casino")]
 pub struct Args {
-    /// Without screens: an evening at the first table, ending with the books
+    /// Without screens: an evening at one table, ending with the books
     #[arg(long)]
     pub headless: bool,
+    /// Which table, of those with terminals; the first unless told
+    #[arg(long, value_name = "NAME", requires = "headless")]
+    pub table: Option<String>,
     /// Where the browser finds it
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080", conflicts_with = "headless")]
     pub listen: SocketAddr,
@@ -57,6 +63,9 @@ pub struct Args {
     /// How many made-up patrons sit at once at most: 8 without screens, none in the browser unless told
     #[arg(long, value_parser = clap::value_parser!(u16).range(0..=200))]
     pub patrons: Option<u16>,
+    /// The demo's people and equipment take no time. Only the tests of the screens need that
+    #[arg(long, hide = true, conflicts_with = "headless")]
+    pub at_once: bool,
     /// The folder of the house, which must be a demo house; in the browser ./demo-house, made if it is not there
     #[arg(long, value_name = "DIR")]
     pub house: Option<PathBuf>,
@@ -85,13 +94,15 @@ const DAY_MS: i64 = 86_400_000;
 #[derive(Debug, Serialize)]
 struct Books {
     demo: bool,
+    table: String,
     seed: Option<u64>,
     games: u64,
     void: u64,
     entries: u64,
     wagered: Cents,
     returned: Cents,
-    numbers: Vec<(Pocket, u64)>,
+    beside: Cents,
+    came: Vec<(String, u64)>,
     patrons: u64,
     shift: Shift,
     win: Cents,
@@ -106,9 +117,42 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
         return floor::run(args);
     }
     let enough = enough()?;
-    let mut progress = Progress::new(args)?;
-    let mut evening = Evening::new(args)?;
-    let played = play(&mut evening, args, &mut progress, &enough);
+    let progress = Progress::new(args)?;
+    let house = evening::open(args)?;
+    let table = Where::of(&house, args.table.as_deref())?;
+    catalogue::visit(table.game, Night { args, house, table, progress, enough }).unwrap_or(Ok(false))
+}
+
+/// An evening at a table of any game.
+struct Night<'a> {
+    args: &'a Args,
+    house: House,
+    table: Where,
+    progress: Progress,
+    enough: Arc<AtomicBool>,
+}
+
+impl Visit for Night<'_> {
+    type Out = anyhow::Result<bool>;
+    fn visit<G: People + Send + Sync>(self) -> anyhow::Result<bool>
+    where
+        G::State: Send,
+        G::Event: Send,
+        G::Action: Send,
+    {
+        let Night { args, house, table, progress, enough } = self;
+        passed(Evening::<G>::new(args, house, table)?, args, progress, &enough)
+    }
+}
+
+/// Plays it, and tells the books.
+fn passed<G: People>(
+    mut evening: Evening<G>,
+    args: &Args,
+    mut progress: Progress,
+    enough: &AtomicBool,
+) -> anyhow::Result<bool> {
+    let played = play(&mut evening, args, &mut progress, enough);
     progress.bar.finish_and_clear();
     let notes: String = evening.notes().iter().map(|note| format!("note: {note}\n")).collect();
     // What the house noted is said whatever became of the evening, and where JSON is printed, beside it.
@@ -135,8 +179,8 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
 }
 
 /// From opening to closing, or until somebody has had enough.
-fn play(
-    evening: &mut Evening,
+fn play<G: People>(
+    evening: &mut Evening<G>,
     args: &Args,
     progress: &mut Progress,
     enough: &AtomicBool,
@@ -188,7 +232,7 @@ impl Progress {
     fn new(args: &Args) -> anyhow::Result<Progress> {
         let bar = ProgressBar::new(args.rounds);
         bar.set_style(ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} games")?);
-        bar.set_message("DEMO: an evening at roulette");
+        bar.set_message("DEMO: an evening");
         bar.enable_steady_tick(Duration::from_millis(200));
         let lines = args.house.is_some() && !io::stderr().is_terminal();
         Ok(Progress { bar, lines, rounds: args.rounds })
@@ -205,7 +249,8 @@ impl Progress {
 fn told(books: &Books) -> String {
     let row = |label: &str, amount: Cents| format!("  {label:<28}{:>14}\n", amount.to_string());
     let mut text = format!(
-        "DEMO  Roulette 1, {}: {} games, {} of them void, {} patrons, {} entries\n\nThe table\n",
+        "DEMO  {}, {}: {} games, {} of them void, {} patrons, {} entries\n\nThe table\n",
+        books.table,
         books.seed.map_or("drawn by the house".to_owned(), |seed| format!("seed {seed}")),
         books.games,
         books.void,
@@ -224,14 +269,18 @@ fn told(books: &Books) -> String {
     text += "\nThe game\n";
     text += &row("wagered", books.wagered);
     text += &row("returned", books.returned);
+    if !books.beside.is_zero() {
+        text += &row("antes and vigorish", books.beside);
+    }
     text += "\nThe purses, which sum to nothing\n";
     text.extend(books.purses.iter().map(|(purse, amount)| row(purse, *amount)));
-    let most = books.numbers.iter().map(|(_, times)| *times).max().unwrap_or(1).max(1);
-    text += "\nThe numbers\n";
-    for line in books.numbers.chunks(2) {
-        let one = |(pocket, times): &(Pocket, u64)| {
+    let most = books.came.iter().map(|(_, times)| *times).max().unwrap_or(1).max(1);
+    let wide = books.came.iter().map(|(label, _)| label.len()).max().unwrap_or(2).max(2);
+    text += "\nWhat came\n";
+    for line in books.came.chunks(2) {
+        let one = |(label, times): &(String, u64)| {
             let long = usize::try_from(times * 20 / most).unwrap_or(20);
-            format!("  {:>2} {:<20} {times:>5}", pocket.to_string(), "#".repeat(long))
+            format!("  {label:>wide$} {:<20} {times:>5}", "#".repeat(long))
         };
         text += &line.iter().map(one).collect::<Vec<_>>().join("   ");
         text.push('\n');

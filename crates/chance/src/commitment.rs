@@ -32,7 +32,7 @@ pub fn commit(seed: &Seed) -> Commitment {
 impl Commitment {
     /// Holds a revealed seed against it: the session, whose draws anyone can now draw again.
     pub fn reveal(self, seed: Seed) -> Result<Session, NotThatSeed> {
-        if commit(&seed) == self { Ok(Session::of(Hidden(seed))) } else { Err(NotThatSeed(self)) }
+        if commit(&seed) == self { Ok(Session::of(Hidden::Known(seed))) } else { Err(NotThatSeed(self)) }
     }
 }
 

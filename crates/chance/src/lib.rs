@@ -22,7 +22,7 @@
 //! let drawn = session.draw(at, &wheel)?;
 //!
 //! // After a crash, or in anyone's hands once the seed is known: the same.
-//! let again = published.reveal(session.seed().0)?;
+//! let again = published.reveal(*session.seed().known().expect("it is not sealed"))?;
 //! assert_eq!(again.draw(at, &wheel)?, drawn);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

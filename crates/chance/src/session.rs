@@ -60,7 +60,7 @@ impl Session {
     pub fn fresh(entropy: &mut impl Entropy) -> Result<Session, NoEntropy> {
         let mut seed = Seed::default();
         entropy.fill(&mut seed)?;
-        Ok(Session::of(Hidden(seed)))
+        Ok(Session::of(Hidden::Known(seed)))
     }
 
     /// The session of that seed.
@@ -73,9 +73,13 @@ impl Session {
         self.seed
     }
 
+    fn known(&self) -> &Seed {
+        self.seed.known().expect("nobody draws from a seed that is sealed")
+    }
+
     /// What is published before play.
     pub fn commitment(&self) -> Commitment {
-        commit(&self.seed.0)
+        commit(self.known())
     }
 
     /// One of the chances, each as often as its weight says: always the same one for the same position and list.
@@ -92,7 +96,7 @@ impl Session {
     /// The ChaCha20 stream of a position, from its first block on.
     pub(crate) fn stream(&self, purpose: &str, at: Position<'_>) -> Stream {
         let mut key = [0; 32];
-        let expanded = Hkdf::<Sha256>::new(None, &self.seed.0).expand(at.text(purpose).as_bytes(), &mut key);
+        let expanded = Hkdf::<Sha256>::new(None, self.known()).expand(at.text(purpose).as_bytes(), &mut key);
         expanded.expect("32 bytes can be had");
         Stream(ChaCha20Rng::from_seed(key))
     }

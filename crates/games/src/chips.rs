@@ -53,6 +53,31 @@ impl Chips {
         self.unit
     }
 
+    /// The stakes that can be made, up to `most`, as runs: from, to, by whole units. It is one run wherever the smallest
+    /// chip divides the others.
+    pub fn runs(&self, most: Cents) -> Vec<(Cents, Cents)> {
+        let mut runs: Vec<(Cents, Cents)> = Vec::new();
+        let smallest = self.least.len() as u64;
+        // From the largest of the least stakes on every unit can be made.
+        let all =
+            self.least.iter().flatten().max().map_or(0, |least| (least + 1).saturating_sub(smallest)).max(1);
+        let cents = |units: u64| Cents::new(i64::try_from(units).expect("fits") * self.unit.get());
+        let units = u64::try_from(most.get() / self.unit.get()).unwrap_or(0);
+        for stake in (1..all.min(units + 1)).map(cents).filter(|stake| self.make(*stake)) {
+            match runs.last_mut() {
+                Some((_, to)) if *to + self.unit == stake => *to = stake,
+                _ => runs.push((stake, stake)),
+            }
+        }
+        if units >= all {
+            match runs.last_mut() {
+                Some((_, to)) if *to + self.unit == cents(all) => *to = cents(units),
+                _ => runs.push((cents(all), cents(units))),
+            }
+        }
+        runs
+    }
+
     /// Can some of the six chips be put together to this stake?
     pub fn make(&self, stake: Cents) -> bool {
         if !stake.is_positive() || !stake.is_multiple_of(self.unit) {
@@ -66,4 +91,27 @@ impl Chips {
 
 fn gcd_u(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd_u(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_runs_are_exactly_the_stakes_that_can_be_made() {
+        for values in [vec![5, 10, 25], vec![20, 50], vec![3, 5, 7], vec![6, 9, 20]] {
+            let chips = Chips::new(values.into_iter().map(Cents::new).collect());
+            for most in 0..120 {
+                let runs = chips.runs(Cents::new(most));
+                for stake in (1..=most).map(Cents::new) {
+                    let unit = chips.unit();
+                    let within = |(from, to): &(Cents, Cents)| {
+                        (*from..=*to).contains(&stake) && (stake - *from).is_multiple_of(unit)
+                    };
+                    assert_eq!(runs.iter().any(within), chips.make(stake), "{stake} of {chips:?}");
+                }
+                assert!(runs.iter().all(|(_, to)| *to <= Cents::new(most)));
+            }
+        }
+    }
 }

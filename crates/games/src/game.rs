@@ -1,12 +1,13 @@
 //! A machine with chance in it.
 
-use kit::{At, Cents, Cite, Draw, Outcome, Role, Seat};
+use kit::{At, Cents, Cite, Draw, Outcome, Role, Scope, Seat};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::options::Fault;
+use crate::turn::Given;
 use crate::walk::Return;
-use crate::{Input, Machine, Message, Refusal};
+use crate::{Funds, HouseRule, Input, Machine, Message, Offer, Place, Refusal, Refused, Turn};
 
 /// A game of the book. The value itself is its checked options: it cannot be wrong.
 pub trait Game:
@@ -48,6 +49,12 @@ pub trait Game:
     /// What the table around it must know.
     fn terms(&self) -> Terms;
 
+    /// The paragraph of the game's own book for a rule that the table keeps; none where the book does not have it.
+    fn cites(rule: HouseRule) -> Option<Cite> {
+        let _ = rule;
+        None
+    }
+
     /// Every payment at a table whose smallest chip is `piece` is a whole multiple of this; `None` if a payment
     /// could leave a part of a cent.
     fn granule(&self, piece: Cents) -> Option<Cents>;
@@ -62,20 +69,26 @@ pub trait Game:
     fn public(&self, state: &Self::State) -> impl Serialize;
 
     /// The part of the player at that seat; none if there is no such seat.
-    fn own(&self, state: &Self::State, seat: Seat) -> Option<impl Serialize>;
+    fn own(&self, state: &Self::State, seat: Seat, funds: &dyn Funds) -> Option<impl Serialize>;
 
-    /// Writes what [`Game::own`] gives, as JSON; `false` if there is nothing. It is written for every key that a player
-    /// presses: a game may have a faster way to the same text.
-    fn write_own(&self, state: &Self::State, seat: Seat, out: &mut Vec<u8>) -> bool {
-        let own = self.own(state, seat);
-        own.is_some_and(|own| serde_json::to_writer(out, &own).map(|()| true).expect("a view is plain data"))
-    }
-
-    /// The part of the staff.
-    fn staff(&self, state: &Self::State) -> impl Serialize;
+    /// The part of the staff in that role.
+    fn staff(&self, state: &Self::State, role: Role, funds: &dyn Funds) -> impl Serialize;
 
     /// What is awaited now, the most urgent first.
     fn needs(&self, state: &Self::State, out: &mut Needs<Self>);
+
+    /// Everything that this seat may do now, in a decision or as a wager, and what it could think of and may not, as
+    /// long as no clock runs out. At a live table the dealer keys it. [`Machine::decide`] takes an offer exactly when
+    /// it is alive and filled within its range.
+    fn offers(&self, state: &Self::State, seat: Seat, funds: &dyn Funds, out: &mut Vec<Offer<Self>>) {
+        let _ = (state, seat, funds, out);
+    }
+
+    /// Puts an amount or cards into an offer's act.
+    fn fill(act: &Self::Action, given: &Given) -> Self::Action {
+        let _ = given;
+        act.clone()
+    }
 
     /// Every outcome that can answer the need, with its weight, equal ones merged. Empty when none is awaited.
     fn chances(&self, state: &Self::State, out: &mut Vec<(Outcome, u64)>);
@@ -94,6 +107,19 @@ pub trait Game:
 
     /// The round in play, or the last one.
     fn round(&self, state: &Self::State) -> Round;
+
+    /// The scope of what an event hides; `state` is as it was before the event. As a rule the round in play, or between
+    /// two rounds the next one.
+    fn scope(&self, state: &Self::State, event: &Self::Event) -> Scope {
+        let _ = event;
+        self.round(state).scope()
+    }
+
+    /// May what is sealed in that scope be known now? As a rule a round's when it is over, a shoe's and a hand's never. The
+    /// key of a hand cannot be published any more when the next round has begun.
+    fn known(&self, state: &Self::State, scope: Scope) -> bool {
+        self.round(state).opens(scope)
+    }
 
     /// Does this action start a round?
     fn starts_round(&self, action: &Self::Action) -> bool;
@@ -134,8 +160,26 @@ pub trait Game:
         Ok(())
     }
 
+    /// Works out what is asked of the game's own calculator, by these options and with the chips of the rack; `None` if it
+    /// has no calculator. Nothing is recorded.
+    fn calculate(&self, asked: &serde_json::Value, denominations: &[Cents]) -> Option<Calculated> {
+        let _ = (asked, denominations);
+        None
+    }
+
     /// Does this event call the floor?
     fn alarm(&self, event: &Self::Event) -> Option<Alarm>;
+}
+
+/// What a calculator says.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Calculated {
+    /// That is no question it knows.
+    Malformed(String),
+    /// The rules say no.
+    Refused(Refused),
+    /// The answer, as data.
+    Answer(serde_json::Value),
 }
 
 /// What the table around a game must know of it.
@@ -174,16 +218,33 @@ pub struct Round {
     pub over: bool,
 }
 
+impl Round {
+    /// The scope of whatever is hidden now: this round, or the next one if this one is over.
+    pub fn scope(self) -> Scope {
+        Scope::Round(self.number.saturating_add(u64::from(self.over)))
+    }
+
+    /// Is that scope the one of a round that is over?
+    pub fn opens(self, scope: Scope) -> bool {
+        matches!(scope, Scope::Round(of) if of < self.number || of == self.number && self.over)
+    }
+}
+
 /// What a game waits for.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", bound = "")]
 pub enum Need<M: Machine> {
     /// Bets, from whoever wants to.
     Wagers,
-    /// A decision of these seats.
-    Decision(Vec<Seat>),
+    /// A decision. Several may stand beside each other.
+    Decision(Turn),
     /// An outcome.
-    Outcome(Draw),
+    Outcome {
+        /// Of what.
+        draw: Draw,
+        /// Where it goes.
+        to: Place,
+    },
     /// The one obvious next press of a button.
     Step {
         /// Whose.
@@ -204,10 +265,15 @@ pub enum Need<M: Machine> {
 pub enum Awaited {
     /// Bets.
     Wagers,
-    /// A decision of these seats.
-    Decision(Vec<Seat>),
+    /// A decision.
+    Decision(Turn),
     /// An outcome.
-    Outcome(Draw),
+    Outcome {
+        /// Of what.
+        draw: Draw,
+        /// Where it goes.
+        to: Place,
+    },
     /// A press of a button.
     Step {
         /// Whose.
@@ -233,8 +299,8 @@ pub fn awaited<G: Game>(game: &G, state: &G::State) -> Vec<Awaited> {
     game.needs(state, &mut needs);
     let awaited = |need: Need<G>| match need {
         Need::Wagers => Awaited::Wagers,
-        Need::Decision(seats) => Awaited::Decision(seats),
-        Need::Outcome(draw) => Awaited::Outcome(draw),
+        Need::Decision(turn) => Awaited::Decision(turn),
+        Need::Outcome { draw, to } => Awaited::Outcome { draw, to },
         Need::Step { by, second, does } => {
             Awaited::Step { by, second, does: serde_json::to_value(does).expect("a step hides nothing") }
         }

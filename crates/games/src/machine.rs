@@ -49,8 +49,8 @@ pub trait Machine: Sized {
     /// When to send a [`Tick`](Input::Tick).
     fn due(&self, state: &Self::State) -> Option<At>;
 
-    /// What that viewer sees.
-    fn view(&self, state: &Self::State, who: Viewer) -> Self::View;
+    /// What that viewer sees. What they may do depends on what they have.
+    fn view(&self, state: &Self::State, who: Viewer, funds: &dyn Funds) -> Self::View;
 }
 
 /// Who asks, when, and with what means.
@@ -231,6 +231,18 @@ pub fn step<M: Machine>(
     input: &Input<M>,
     out: &mut Vec<M::Event>,
 ) -> Result<(), StepError<M::Reason>> {
+    step_seeing(machine, state, cx, input, out, |_, _| ())
+}
+
+/// The same; `sees` is shown each event before it is applied, with the state as it then is.
+pub fn step_seeing<M: Machine>(
+    machine: &M,
+    state: &mut M::State,
+    cx: &Cx<'_>,
+    input: &Input<M>,
+    out: &mut Vec<M::Event>,
+    mut sees: impl FnMut(&M::State, &M::Event),
+) -> Result<(), StepError<M::Reason>> {
     out.clear();
     machine.decide(state, cx, input, out).map_err(|refusal| {
         out.clear();
@@ -239,6 +251,7 @@ pub fn step<M: Machine>(
     let mut done = 0;
     for _ in 0..FOLLOW_LIMIT {
         for event in &out[done..] {
+            sees(state, event);
             machine.apply(state, event).map_err(StepError::Broken)?;
         }
         done = out.len();

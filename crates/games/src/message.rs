@@ -57,6 +57,10 @@ pub trait Reason: Debug + Clone + PartialEq + From<Denied> {
     fn message(&self) -> Message;
     /// Every key it can give: a test holds them against the catalogue.
     fn keys() -> Vec<String>;
+    /// What the person who asked was denied for, if it is that.
+    fn denied(&self) -> Option<Denied> {
+        None
+    }
 }
 
 /// What any machine may refuse a person for.
@@ -78,6 +82,8 @@ pub enum Denied {
     NotYourSeat,
     /// This comes from a player, a device or the house, not from whom it came.
     WrongSource,
+    /// The decision was for another turn than the one that stands now.
+    StaleTurn,
 }
 
 impl Denied {

@@ -3,7 +3,7 @@
 use kit::{Cite, Role, cite};
 use serde::{Deserialize, Serialize};
 
-use crate::{Message, Reason, Refusal};
+use crate::{Denied, Message, Reason, Refusal};
 
 /// A refusal in words.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ts_rs::TS)]
@@ -21,13 +21,7 @@ pub struct Refused {
 impl Refused {
     /// A refusal in words.
     pub fn new(cite: Cite, message: Message) -> Refused {
-        let second = message.key == "denied-needs-second";
-        let needs_second = message
-            .args
-            .get("needed")
-            .filter(|_| second)
-            .and_then(|role| serde_json::from_value(role.clone()).ok());
-        Refused { cite, message, needs_second }
+        Refused { cite, message, needs_second: None }
     }
 
     /// Something that cannot be read as an input at all (HC E.4).
@@ -39,6 +33,10 @@ impl Refused {
 
 impl<R: Reason> From<Refusal<R>> for Refused {
     fn from(refusal: Refusal<R>) -> Refused {
-        Refused::new(refusal.cite, refusal.reason.message())
+        let needs_second = match refusal.reason.denied() {
+            Some(Denied::NeedsSecond { needed }) => Some(needed),
+            _ => None,
+        };
+        Refused { needs_second, ..Refused::new(refusal.cite, refusal.reason.message()) }
     }
 }

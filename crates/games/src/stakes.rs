@@ -2,10 +2,26 @@
 
 use std::fmt::Display;
 
-use kit::{Cents, Seat};
+use kit::{Cents, Colour, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::Misfit;
+
+/// What a stake is made of, and so where it goes back to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[derive(ts_rs::TS)]
+#[ts(rename = "StakeTender")]
+pub enum Tender {
+    /// Credits of a terminal.
+    Credits,
+    /// Non-value chips.
+    Colour(Colour),
+    /// Value chips.
+    Value,
+    /// A match play coupon.
+    Coupon,
+}
 
 /// An amount on a bet of some game.
 pub trait Staked: Copy + Eq {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use kit::{Actor, At, Cents, Colour, Moves, Outcome, Person, Purse, Role, Seat, Unit};
+use kit::{Actor, At, Cents, Colour, Moves, Outcome, Person, Purse, Role, Seat, Unit, Viewer};
 use num_rational::Ratio;
 
 use crate::{
-    Approval, Cx, Funds, Game, Input, Misfit, Need, Needs, Observed, Reason, Refused, Seen, StepError, Via,
-    step,
+    Approval, Cx, Funds, Game, Given, Input, Machine, Misfit, Need, Needs, Observed, Offer, Reason, Refused,
+    Seen, StepError, Turn, Via, speaker, step,
 };
 
 /// What a wager returns on average for each unit staked, as an exact fraction; one is an even game.
@@ -39,17 +39,31 @@ impl Funds for Deep {
     }
 }
 
+/// Decides for a seat: by what the seat sees, and by what it is offered and may take. It says which of the offers, and
+/// what fills it. It is told nothing else, so it cannot know a hidden card.
+pub type Strategy<'a, G> = dyn Fn(&<G as Machine>::View, &[Offer<G>]) -> (usize, Given) + 'a;
+
+/// Takes the first offer, with the least that fills it: for games in which nobody decides what a wager returns.
+pub fn first<G: Game>(_: &G::View, offers: &[Offer<G>]) -> (usize, Given) {
+    (0, offers.first().map_or(Given::Nothing, |offer| offer.take.least()))
+}
+
 /// A walk along all branches of a round.
 struct Walk<'a, G: Game> {
     game: &'a G,
+    strategy: &'a Strategy<'a, G>,
     at: At,
     /// What the seat staked and got back, each weighted, by the number of equally likely ways that the weights count.
     sums: BTreeMap<i128, (i128, i128)>,
 }
 
-/// The exact return of what `wagers` stake, over every outcome of `game.chances`.
-pub fn exact_return<G: Game>(game: &G, wagers: &[(Actor, Input<G>)]) -> Result<Return, Stuck> {
-    let mut walk = Walk { game, at: At::default(), sums: BTreeMap::new() };
+/// The exact return of what `wagers` stake and what the strategy adds to it, over every outcome of `game.chances`.
+pub fn exact_return<G: Game>(
+    game: &G,
+    wagers: &[(Actor, Input<G>)],
+    strategy: &Strategy<'_, G>,
+) -> Result<Return, Stuck> {
+    let mut walk = Walk { game, strategy, at: At::default(), sums: BTreeMap::new() };
     let mut state = game.open();
     let mut money = (0, 0);
     walk.until_wagers(&mut state, &mut money)?;
@@ -100,6 +114,20 @@ impl<G: Game> Walk<'_, G> {
         Ok(())
     }
 
+    /// The strategy decides, and sees its seat's view only.
+    fn choose(&mut self, state: &mut G::State, turn: Turn, money: &mut (i128, i128)) -> Result<(), Stuck> {
+        let mut offers = Vec::new();
+        self.game.offers(state, turn.seat, &Deep, &mut offers);
+        offers.retain(Offer::is_alive);
+        if offers.is_empty() {
+            return self.wait(state, money);
+        }
+        let view = self.game.view(state, Viewer::Seat(turn.seat), &Deep);
+        let (which, given) = (self.strategy)(&view, &offers);
+        let act = G::fill(&offers.get(which).ok_or(Stuck::Nothing)?.act, &given);
+        self.take(state, speaker(self.game, turn.seat), &Input::Act(act), money)
+    }
+
     fn answer(
         &mut self,
         state: &mut G::State,
@@ -107,18 +135,20 @@ impl<G: Game> Walk<'_, G> {
         money: &mut (i128, i128),
     ) -> Result<(), Stuck> {
         match need {
+            Need::Decision(turn) => self.choose(state, *turn, money),
             Need::Step { by, does, .. } => {
                 let person: Person = "staff".parse().expect("short");
                 self.take(state, Actor::Staff { person, role: *by }, does, money)
             }
-            _ => match self.game.due(state) {
-                Some(due) => {
-                    self.at = self.at.max(due);
-                    self.take(state, Actor::House, &Input::Tick, money)
-                }
-                None => Err(Stuck::Nothing),
-            },
+            _ => self.wait(state, money),
         }
+    }
+
+    /// Lets the clock run out.
+    fn wait(&mut self, state: &mut G::State, money: &mut (i128, i128)) -> Result<(), Stuck> {
+        let due = self.game.due(state).ok_or(Stuck::Nothing)?;
+        self.at = self.at.max(due);
+        self.take(state, Actor::House, &Input::Tick, money)
     }
 
     fn until_wagers(&mut self, state: &mut G::State, money: &mut (i128, i128)) -> Result<(), Stuck> {
@@ -157,8 +187,11 @@ impl<G: Game> Walk<'_, G> {
             }
             let mut needs = Needs::new();
             self.game.needs(&state, &mut needs);
-            let step = needs.iter().find(|need| matches!(need, Need::Step { .. })).or(needs.first());
-            self.answer(&mut state, step.ok_or(Stuck::Nothing)?, &mut money)?;
+            // Who deals goes on only where nobody has to decide.
+            let decision = needs.iter().find(|need| matches!(need, Need::Decision(_)));
+            let step = needs.iter().find(|need| matches!(need, Need::Step { .. }));
+            let need = decision.or(step).or(needs.first()).ok_or(Stuck::Nothing)?;
+            self.answer(&mut state, need, &mut money)?;
         }
         self.at = begun;
         let (staked, returned) = self.sums.entry(ways).or_default();

@@ -10,14 +10,8 @@ use kit::{Book, Cite};
 use serde::{Deserialize, Serialize};
 use strum::IntoEnumIterator;
 
-/// Every file of `rules/` by name. A test lists the folder, so that none is forgotten.
-pub const FILES: &[(&str, &str)] = &[
-    ("baccarat.toml", include_str!("../../../rules/baccarat.toml")),
-    ("house.toml", include_str!("../../../rules/house.toml")),
-    ("minibaccarat.toml", include_str!("../../../rules/minibaccarat.toml")),
-    ("roulette.toml", include_str!("../../../rules/roulette.toml")),
-    ("sic_bo.toml", include_str!("../../../rules/sic_bo.toml")),
-];
+/// Every file of `rules/` by name.
+pub const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
 /// What becomes of a paragraph.
 #[derive(

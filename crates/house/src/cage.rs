@@ -204,6 +204,10 @@ impl games::Reason for Reason {
     fn keys() -> Vec<String> {
         keys::<Reason>("cage").into_iter().filter(|key| key != "cage-denied").collect()
     }
+
+    fn denied(&self) -> Option<Denied> {
+        if let Reason::Denied(denied) = self { Some(*denied) } else { None }
+    }
 }
 
 /// What staff see of the cage.
@@ -435,7 +439,7 @@ impl Machine for Cage {
         None
     }
 
-    fn view(&self, state: &State, who: Viewer) -> View {
+    fn view(&self, state: &State, who: Viewer, _: &dyn games::Funds) -> View {
         if !matches!(who, Viewer::Staff(_)) {
             return View { open: Vec::new(), under_way: Vec::new() };
         }

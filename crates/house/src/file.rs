@@ -61,7 +61,7 @@ pub fn table<G: Script>(text: &str) -> Result<(String, Table<G>), Bad> {
     let Some(file) = file else { return Err(Bad::Faults(faults)) };
     let game = G::check(&file.options);
     let terms = game.as_ref().ok().map(|game| game.terms());
-    faults.extend(file.table.check(terms));
+    faults.extend(file.table.check::<G>(terms));
     match game {
         Ok(game) => {
             faults.extend(file.table.check_pieces(&game));
@@ -108,7 +108,8 @@ pub fn returns(text: &str) -> Result<Vec<(Message, Return)>, Bad> {
     of_its_game(text, Returns(text))
 }
 
-fn of_its_game<T, V: Visit<Out = Result<T, Bad>>>(text: &str, visitor: V) -> Result<T, Bad> {
+/// Does something with the game that a file names.
+pub(crate) fn of_its_game<T, V: Visit<Out = Result<T, Bad>>>(text: &str, visitor: V) -> Result<T, Bad> {
     let head: Head = read(text).map_err(Bad::Malformed)?;
     let game = head.game.ok_or(Bad::NoSuchGame(None))?;
     match catalogue::visit(&game, visitor) {

@@ -1,16 +1,16 @@
 //! The house's own stream: its founding, the tables as they were set up, each start with its version, the binary's and
 //! the rules' hashes, the sealed seeds of random draws (HC E.7), and the gaming days closed (HC E.8).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use games::message::keys;
 use games::{Cx, Denied, Input, Machine, Message, Misfit, Refusal};
-use kit::{Actor, At, Hidden, Moves, Viewer, cite};
+use kit::{Actor, At, Hidden, Moves, Scope, Viewer, cite};
 use serde::{Deserialize, Serialize};
 
 use crate::config::Mode;
 use crate::runtime::Sends;
-use crate::stream::{Streamed, key_name};
+use crate::stream::Streamed;
 
 /// The house's own machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,6 +160,10 @@ impl games::Reason for Reason {
     fn keys() -> Vec<String> {
         keys::<Reason>("log").into_iter().filter(|key| key != "log-denied").collect()
     }
+
+    fn denied(&self) -> Option<Denied> {
+        if let Reason::Denied(denied) = self { Some(*denied) } else { None }
+    }
 }
 
 /// What anybody may see of the house's own stream: no seed.
@@ -260,7 +264,7 @@ impl Machine for Log {
         None
     }
 
-    fn view(&self, state: &State, _: Viewer) -> View {
+    fn view(&self, state: &State, _: Viewer, _: &dyn games::Funds) -> View {
         let open = state.open.iter().map(|(stream, s)| (stream.clone(), s.commitment.clone())).collect();
         View { starts: state.starts, last: state.last.clone(), open }
     }
@@ -274,14 +278,14 @@ impl Streamed for Log {
     fn between_rounds(&self, state: &State) -> bool {
         state.open.is_empty()
     }
+    fn scope(&self, state: &State, _: &Event) -> Scope {
+        Scope::Round(state.sessions + 1)
+    }
     // HC E.7: a seed may be known when its session is over, whatever other sessions are open.
-    fn known(&self, state: &State, sealed: &BTreeSet<String>) -> BTreeSet<String> {
-        let open: BTreeSet<String> = state.numbers.values().map(|number| key_name(*number)).collect();
+    fn known(&self, state: &State, scope: Scope) -> bool {
         // Of sessions that an older program kept, it is not known which key is whose.
-        match state.numbers.len() == state.open.len() {
-            true => sealed.difference(&open).cloned().collect(),
-            false => BTreeSet::new(),
-        }
+        let whose = state.numbers.len() == state.open.len();
+        whose && !state.numbers.values().any(|number| Scope::Round(*number) == scope)
     }
 }
 

@@ -1,13 +1,11 @@
-//! The one runtime that drives a house, for demo, simulator and server alike: commands in, entries to a store, answers
-//! out. Nothing is answered or shown before it is durable; when a commit failed the stream is rebuilt from the store;
-//! one stream's trouble never stops another.
+//! The runtime of a house, for demo, simulator and server: it takes commands, appends entries to a store and returns
+//! replies. Nothing is answered or shown before it is durable. After a failed commit the stream is rebuilt from the store.
+//! A failure in one stream does not stop the others.
 
-mod mate;
 mod owned;
 mod owner;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use games::{Machine, Message, Misfit, Refused};
 use journal::{Append, Appended, Handed, Hash, Head, Lease, Store, StoreError, Stored};
@@ -15,33 +13,33 @@ use kit::{Actor, At, Seat, cite};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-pub use mate::{Job, Mate};
-pub use owned::{Offer, Owned, Sends};
+pub(crate) use owned::json;
+pub use owned::{Offer, Owned, Sends, TableNow};
 use owner::{Look, Owner, Standing};
 
 use crate::people::People;
 use crate::stream::{CommandId, Stream, Unread};
 
-/// What a client is told. With an acceptance, place and hash are the receipt.
+/// The reply to a command. Place and hash of an accepted one are its receipt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[derive(ts_rs::TS)]
 pub enum Reply {
-    /// It happened, and it is durable.
+    /// It happened and is durable.
     Accepted {
         /// The place of its entry.
         seq: u64,
         /// The hash of its entry.
         #[ts(type = "string")]
         hash: Hash,
-        /// It had happened before: the first answer again.
+        /// It had happened before; this is its first reply again.
         again: bool,
     },
     /// It did not happen.
     Refused(Refused),
     /// It could not be recorded and did not happen; the same id may be sent again.
     NotRecorded(Refused),
-    /// Nobody knows; ask again with the same id.
+    /// It is not known whether it happened; ask again with the same id.
     Unknown,
 }
 
@@ -49,34 +47,34 @@ fn not_recorded(key: &str) -> Reply {
     Reply::NotRecorded(Refused::new(cite!("HC E.5"), Message::plain(key)))
 }
 
-/// Value on its way to another stream: a command that is delivered once, however often it is sent.
+/// A transfer of value to another stream: a command that acts once, however often it is sent.
 #[derive(Debug, Clone)]
 pub struct Transfer {
     /// The receiving stream.
     pub to: String,
     /// The transfer's id, which is the id of the command.
     pub id: CommandId,
-    /// What the receiver is asked, as JSON of its input.
+    /// The input for the receiver, as JSON.
     pub input: Box<RawValue>,
-    /// What the sender is told when it has arrived, as JSON of its input.
+    /// The input that tells the sender that it has arrived, as JSON.
     pub arrived: Box<RawValue>,
 }
 
-/// Names what a reply belongs to; the caller's own.
+/// The caller's number for a command; its reply carries it.
 pub type Ticket = u64;
 
-/// Whom a reply goes to.
+/// Where a command came from, and so where its reply goes.
 #[derive(Debug, Clone)]
 enum Source {
     /// A client.
     Client(Ticket),
-    /// Value for another stream; once it is there, its sender is told.
+    /// A transfer; when it has arrived, its sender is told.
     Transfer(Box<Letter>),
-    /// The sender has been told of the transfer of this id.
+    /// The notice to a sender that the transfer of this id has arrived.
     Arrived(Box<CommandId>),
 }
 
-/// Value for another stream. There are few of them beside the commands of clients.
+/// A transfer under way. Boxed, because there are few beside the commands of clients.
 #[derive(Debug, Clone)]
 struct Letter {
     from: String,
@@ -90,59 +88,57 @@ struct Waiting {
     command: Unread,
 }
 
-/// A command whose entries are proposed and not yet durable.
+/// A command whose entries are proposed but not durable yet.
 struct Pending {
     waiting: Waiting,
     reply: Reply,
-    /// Unless the store says that it happened before.
+    /// How to ask the store whether it happened before, if only the store knows.
     look: Option<Look>,
 }
 
-/// How many entries pass between snapshots, unless told otherwise.
+/// Entries between snapshots, unless configured.
 const SNAPSHOT_EVERY: u64 = 5_000;
 
 /// A house on a store.
 pub struct Runtime<S: Store> {
     store: S,
     lease: Lease,
-    people: Arc<People>,
-    owners: BTreeMap<String, Box<Owner>>,
-    /// Answers to what no stream can be asked.
+    people: People,
+    owners: BTreeMap<String, Owner>,
+    /// Refusals of commands that belong to no stream.
     astray: Vec<(Ticket, Refused)>,
-    /// Decides beside this thread, from so many commands on.
-    mate: Option<(Box<dyn Mate>, usize)>,
-    /// Transfers that somebody has been told of; whatever fails is told again.
+    /// Transfers that have been sent and not confirmed. A failed one is removed and sent again.
     delivering: BTreeSet<CommandId>,
-    /// Streams in the order in which entries of theirs were given to the store and nothing is known of them yet.
+    /// Streams whose entries were handed to the store without a result yet, in that order.
     under_way: Vec<String>,
     fenced: bool,
     transfers: bool,
     snapshot_every: u64,
 }
 
-/// Whose view of a stream may have changed, beside the public's and the staff's.
+/// Which seats' views may have changed, besides the public's and the staff's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Touched {
-    /// Only players acted, each for their own seat (HC C.5): theirs alone.
+    /// Only players acted, each for their own seat (HC C.5): these seats.
     Seats(BTreeSet<Seat>),
-    /// Everybody's.
+    /// All seats.
     All,
 }
 
-/// What a turn of the runtime did.
+/// The result of a turn.
 #[derive(Debug, Default)]
 pub struct Done {
-    /// Answers, in the order of the commands within each stream.
+    /// Replies, in the order of the commands within each stream.
     pub replies: Vec<(Ticket, Reply)>,
-    /// Streams with new durable entries, and whose view of them may have changed.
+    /// Streams with new durable entries, and which views may have changed.
     pub changed: BTreeMap<String, Touched>,
-    /// Streams in trouble, in words.
+    /// Failures, by stream, in words.
     pub troubles: Vec<(String, String)>,
 }
 
 impl Done {
-    /// A stream has new durable entries. It may have had others in the same turn: a stream that comes back with what
-    /// it had been thought to have lost takes commands again at once.
+    /// Records that a stream has new durable entries. That may happen twice in a turn: a rebuilt stream that finds
+    /// entries it was thought to have lost takes commands again in the same turn.
     fn changes(&mut self, stream: &str, touched: Touched) {
         match (self.changed.get_mut(stream), touched) {
             (Some(Touched::Seats(seats)), Touched::Seats(more)) => seats.extend(more),
@@ -153,16 +149,15 @@ impl Done {
 }
 
 impl<S: Store> Runtime<S> {
-    /// A house without streams, owner of its store from now on.
+    /// A house without streams. It takes the lease of its store.
     pub fn new(mut store: S, people: People) -> Result<Runtime<S>, StoreError> {
         let lease = store.lease()?;
         Ok(Runtime {
             store,
             lease,
-            people: Arc::new(people),
+            people,
             owners: BTreeMap::new(),
             astray: Vec::new(),
-            mate: None,
             delivering: BTreeSet::new(),
             under_way: Vec::new(),
             fenced: false,
@@ -171,18 +166,13 @@ impl<S: Store> Runtime<S> {
         })
     }
 
-    /// Keeps a snapshot of a stream whenever it has grown by so many entries; a large one more seldom.
+    /// Sets how many entries pass between snapshots of a stream. Large snapshots are kept less often.
     pub fn snapshot_every(&mut self, entries: u64) {
         self.snapshot_every = entries;
     }
 
-    /// Calls somebody to decide beside this thread whenever so many commands wait for several streams.
-    pub fn share_with(&mut self, mate: Box<dyn Mate>, from: usize) {
-        self.mate = Some((mate, from));
-    }
-
-    /// Takes a stream in: from its snapshot and the entries behind it. If it has a past, it has been stopped. One
-    /// whose journal does not fit takes nothing, and the others go on.
+    /// Adds a stream and rebuilds it from its snapshot and the entries after it. A stream with entries is restarted
+    /// before it takes commands. One whose journal does not fit is parked; the others run.
     pub fn add(&mut self, stream: Box<dyn Owned>) -> Result<(), Misfit> {
         let name = stream.name().to_owned();
         let mut owner = Owner::new(stream);
@@ -192,7 +182,7 @@ impl<S: Store> Runtime<S> {
             Standing::Parked { why, .. } => Err(why.clone()),
             _ => Ok(()),
         };
-        self.owners.insert(name, Box::new(owner));
+        self.owners.insert(name, owner);
         self.transfers = true;
         fits
     }
@@ -202,34 +192,34 @@ impl<S: Store> Runtime<S> {
         &self.store
     }
 
-    /// The store, to break it on purpose.
+    /// The store, for tests that make it fail.
     pub fn store_mut(&mut self) -> &mut S {
         &mut self.store
     }
 
-    /// Gives the store back: the house has stopped.
+    /// Stops the house and returns its store.
     pub fn into_store(self) -> S {
         self.store
     }
 
     /// The people.
     pub fn people_mut(&mut self) -> &mut People {
-        Arc::make_mut(&mut self.people)
+        &mut self.people
     }
 
-    /// A stream, as it was when it was last durable; none while that is not known.
+    /// A stream in its last durable state; `None` while that is not known.
     pub fn stream(&self, name: &str) -> Option<&dyn Owned> {
         let owner = self.owners.get(name)?;
         let known = matches!(owner.standing, Standing::Live | Standing::Parked { whole: true, .. });
         known.then_some(owner.stream.as_ref())
     }
 
-    /// Why a stream takes nothing at the moment, in words; none if all is well.
+    /// Why a stream takes no commands; `None` if it does.
     pub fn trouble(&self, name: &str) -> Option<Refused> {
         self.owners.get(name)?.trouble()
     }
 
-    /// A stream of a known kind, as it was when it was last durable.
+    /// A stream of a known kind, in its last durable state.
     pub fn typed<M: Machine + 'static>(&self, name: &str) -> Option<&Stream<M>> {
         self.stream(name)?.as_any().downcast_ref()
     }
@@ -239,21 +229,21 @@ impl<S: Store> Runtime<S> {
         self.owners.keys().map(String::as_str)
     }
 
-    /// Somebody else owns the store now: nothing is taken any more.
+    /// Another process holds the lease now; nothing is taken any more.
     pub fn is_fenced(&self) -> bool {
         self.fenced
     }
 
-    /// When any stream wants time to pass.
+    /// When the next stream has something due.
     pub fn due(&self) -> Option<At> {
         self.live().filter_map(|(_, owner)| owner.stream.due()).min()
     }
 
     fn live(&self) -> impl Iterator<Item = (&String, &Owner)> {
-        self.owners.iter().map(|(name, owner)| (name, &**owner)).filter(|(_, owner)| owner.is_live())
+        self.owners.iter().filter(|(_, owner)| owner.is_live())
     }
 
-    /// Where every stream stands that is durable.
+    /// The durable head of every stream.
     pub fn heads(&self) -> Vec<Head> {
         let head = |name: &String| {
             let (seq, hash) = self.stream(name)?.head();
@@ -262,7 +252,7 @@ impl<S: Store> Runtime<S> {
         self.owners.keys().filter_map(head).collect()
     }
 
-    /// Puts a command into the queue.
+    /// Queues a command.
     pub fn ask(&mut self, ticket: Ticket, stream: &str, command: Unread) {
         match self.owners.get_mut(stream) {
             Some(owner) => owner.waiting.push_back(Waiting { source: Source::Client(ticket), command }),
@@ -273,7 +263,7 @@ impl<S: Store> Runtime<S> {
         }
     }
 
-    /// Puts a command into the queue that somebody has written down as JSON.
+    /// Queues a command that is written as JSON.
     pub fn submit(&mut self, ticket: Ticket, stream: &str, command: impl AsRef<str>) {
         match serde_json::from_str(command.as_ref()) {
             Ok(command) => self.ask(ticket, stream, command),
@@ -287,13 +277,13 @@ impl<S: Store> Runtime<S> {
         }
     }
 
-    /// Is anything waiting?
+    /// Is there nothing to do?
     pub fn is_idle(&self) -> bool {
         let waits = |owner: &Owner| !owner.waiting.is_empty() || owner.stalled && owner.is_live();
-        self.astray.is_empty() && !self.owners.values().any(|owner| waits(owner))
+        self.astray.is_empty() && !self.owners.values().any(waits)
     }
 
-    /// One turn: everything that waits is proposed, committed with one flush, and answered.
+    /// One turn: proposes all waiting commands, commits them with one flush, and returns the replies.
     pub fn turn(&mut self, now: At) -> Done {
         let mut done = Done::default();
         if !self.fenced {
@@ -309,42 +299,26 @@ impl<S: Store> Runtime<S> {
         done
     }
 
-    /// Decides on everything that waits, stream by stream: what belongs together is at hand together, and is written
-    /// together.
+    /// Decides all waiting commands, one stream after the other. Whenever the store wants no more entries to wait, they
+    /// are handed over and written while the rest is decided; the last ones go with the commit.
     fn decide(&mut self) {
-        let busy = || self.owners.iter().filter(|(_, owner)| !owner.waiting.is_empty());
-        let commands: usize = busy().map(|(_, owner)| owner.waiting.len()).sum();
-        let names: Vec<String> = busy().map(|(name, _)| name.clone()).collect();
-        let mate = self.mate.take_if(|(_, from)| names.len() > 1 && commands >= *from);
-        let Some((mate, from)) = mate else { return self.decide_alone(names) };
-        let jobs = names.iter().filter_map(|name| self.owners.remove_entry(name)).map(|(name, owner)| Job {
-            name,
-            owner,
-            people: Arc::clone(&self.people),
-            fenced: self.fenced,
-        });
-        let back = mate.share(jobs.collect());
-        self.owners.extend(back.into_iter().map(|Job { name, owner, .. }| (name, owner)));
-        self.mate = Some((mate, from));
-    }
-
-    /// What comes last is written when everything is known: nobody has to be woken for it.
-    fn decide_alone(&mut self, names: Vec<String>) {
-        let enough = self.store.wants().unwrap_or(usize::MAX).max(1);
-        let mut ahead = 0_usize;
+        let most = self.store.wants().unwrap_or(usize::MAX).max(1);
+        let busy = self.owners.iter().filter(|(_, owner)| !owner.waiting.is_empty());
+        let names: Vec<String> = busy.map(|(name, _)| name.clone()).collect();
+        let mut proposed = 0_usize;
         for name in names {
             while let Some(owner) = self.owners.get_mut(&name) {
-                ahead += owner.decide(&self.people, self.fenced, enough.saturating_sub(ahead));
+                proposed += owner.decide(&self.people, self.fenced, most.saturating_sub(proposed));
                 if owner.waiting.is_empty() {
                     break;
                 }
                 self.hand_over();
-                ahead = 0;
+                proposed = 0;
             }
         }
     }
 
-    /// What only the store knows is asked there; what could not be proposed is answered.
+    /// Asks the store which commands happened before, and answers those that could not be proposed.
     fn look_up(&mut self, done: &mut Done) {
         let mut idle = Vec::new();
         for (name, owner) in self.owners.iter_mut().filter(|(_, owner)| owner.looks) {
@@ -356,7 +330,7 @@ impl<S: Store> Runtime<S> {
         }
     }
 
-    /// What happens by itself: lost streams come back, restarts, and whatever fell due.
+    /// Rebuilds lost streams, restarts stalled ones, and lets happen what is due.
     fn let_pass(&mut self, now: At, done: &mut Done) {
         for (name, owner) in &mut self.owners {
             if matches!(owner.standing, Standing::Lost(_)) {
@@ -383,11 +357,11 @@ impl<S: Store> Runtime<S> {
         }
     }
 
-    /// Gives the store what is proposed so far, to write while the rest is decided on.
+    /// Hands the proposed entries to the store, which writes them while the rest is decided.
     fn hand_over(&mut self) {
         let mut handed = Vec::new();
         for (name, owner) in self.owners.iter_mut().filter(|(_, owner)| !owner.proposed.is_empty()) {
-            // As many may come again.
+            // Reserve as much for the next part.
             let next = Vec::with_capacity(owner.proposed.len());
             let entries = std::mem::replace(&mut owner.proposed, next);
             let expected = owner.durable + owner.written.0;
@@ -395,11 +369,11 @@ impl<S: Store> Runtime<S> {
             self.under_way.push(name.clone());
             handed.push(Handed { stream: name.clone(), expected, entries });
         }
-        let became = self.store.hand_over(self.lease, handed);
-        self.became(became.unwrap_or_default());
+        let results = self.store.hand_over(self.lease, handed);
+        self.record(results.unwrap_or_default());
     }
 
-    /// Gives the store what is left, and waits until it is known what became of everything.
+    /// Appends the remaining entries, and waits for the results of all entries of the turn.
     fn append(&mut self) {
         let left = || self.owners.iter().filter(|(_, owner)| !owner.proposed.is_empty());
         let expected = |owner: &Owner| owner.durable + owner.written.0;
@@ -408,24 +382,24 @@ impl<S: Store> Runtime<S> {
             .collect();
         let results = if appends.is_empty() { Vec::new() } else { self.store.append(self.lease, &appends) };
         if !self.under_way.is_empty() {
-            let mut became = self.store.became();
-            became.resize(self.under_way.len(), Appended::Unknown);
-            self.became(became);
+            let mut earlier = self.store.became();
+            earlier.resize(self.under_way.len(), Appended::Unknown);
+            self.record(earlier);
         }
         let mut results = results.into_iter();
         for owner in self.owners.values_mut().filter(|owner| !owner.proposed.is_empty()) {
             owner.written.0 += owner.proposed.len() as u64;
             owner.proposed.clear();
-            owner.became(results.next().unwrap_or(Appended::Unknown));
+            owner.record(results.next().unwrap_or(Appended::Unknown));
         }
     }
 
-    /// What became of the first of what the store was given. What follows trouble in a stream did not come to be.
-    fn became(&mut self, became: Vec<Appended>) {
-        let known = became.len().min(self.under_way.len());
-        for (name, became) in self.under_way.drain(..known).zip(became) {
+    /// Records append results, oldest first.
+    fn record(&mut self, results: Vec<Appended>) {
+        let known = results.len().min(self.under_way.len());
+        for (name, result) in self.under_way.drain(..known).zip(results) {
             if let Some(owner) = self.owners.get_mut(&name) {
-                owner.became(became);
+                owner.record(result);
             }
         }
     }
@@ -435,18 +409,18 @@ impl<S: Store> Runtime<S> {
         let (mut letters, mut failed) = (Vec::new(), Vec::new());
         let concerned = |owner: &Owner| owner.stalled || owner.written.0 > 0 || !owner.pending.is_empty();
         for (name, owner) in self.owners.iter_mut().filter(|(_, owner)| concerned(owner)) {
-            let (count, became) = std::mem::replace(&mut owner.written, (0, Appended::Ok));
+            let (count, result) = std::mem::replace(&mut owner.written, (0, Appended::Ok));
             let touched = owner.touched(count);
             let next = Vec::with_capacity(owner.pending.len());
             let pending = std::mem::replace(&mut owner.pending, next);
-            match became {
-                // Nothing to append: refusals, and first answers again.
+            match result {
+                // Nothing was appended: refusals, and first replies again.
                 _ if count == 0 => owner.stalled &= !owner.is_live(),
                 Appended::Ok => {
                     self.transfers = true;
                     done.changes(name, touched);
                     if owner.committed(count, self.snapshot_every) {
-                        // A snapshot is a cache: that it could not be kept is no trouble of the game's.
+                        // A snapshot is a cache: the game goes on without it.
                         let kept = self.store.keep(name, &owner.snapshot());
                         done.troubles.extend(kept.err().map(|error| (name.clone(), error.to_string())));
                     }
@@ -468,12 +442,12 @@ impl<S: Store> Runtime<S> {
         failed.into_iter().for_each(|(name, trouble, pending)| self.failed(&name, trouble, pending, done));
     }
 
-    /// A commit failed: the stream is what the store says, and betting does not resume by itself.
+    /// After a failed commit the stream is rebuilt from the store, and betting does not resume by itself.
     fn failed(&mut self, name: &str, trouble: Appended, pending: Vec<Pending>, done: &mut Done) {
         let Some(owner) = self.owners.get_mut(name) else { return };
         done.troubles.push((name.to_owned(), format!("{trouble:?}")));
         self.fenced |= trouble == Appended::Fenced;
-        // An old id that came again is no stall: only what was proposed with it is proposed anew.
+        // A repeated id is no stall: the commands that were proposed with it are proposed again.
         let again = matches!(trouble, Appended::Repeated { .. });
         owner.stalled |= !again;
         if owner.is_live() {
@@ -486,7 +460,7 @@ impl<S: Store> Runtime<S> {
                 done.troubles.push((name.to_owned(), why.to_string()));
             }
         }
-        // What was decided on a state that did not come to be is decided anew, refusals too.
+        // Replies that were decided on the lost state do not count, refusals included.
         for Pending { waiting, .. } in pending {
             let reply = match stored(&self.store, name, waiting.command.id) {
                 Err(reply) => reply,
@@ -506,7 +480,7 @@ impl<S: Store> Runtime<S> {
         }
     }
 
-    /// A stream that broke in the middle of a turn shows what is durable, and nothing of what broke it.
+    /// Parks streams that broke in this turn, in their last durable state.
     fn see_to_broken(&mut self, done: &mut Done) {
         for (name, owner) in &mut self.owners {
             let Standing::Broken(why) = &owner.standing else { continue };
@@ -520,7 +494,7 @@ impl<S: Store> Runtime<S> {
     fn answer(&mut self, stream: &str, waiting: Waiting, reply: Reply, done: &mut Done) {
         match (waiting.source, reply) {
             (Source::Client(ticket), reply) => done.replies.push((ticket, reply)),
-            // Only what is there has arrived.
+            // It has arrived only when it is durable there.
             (Source::Transfer(letter), Reply::Accepted { .. }) => {
                 let Letter { from, id, arrived } = *letter;
                 let source = Source::Arrived(Box::new(id));
@@ -543,14 +517,14 @@ impl<S: Store> Runtime<S> {
         self.transfers = true;
     }
 
-    /// Value under way is delivered: as often as need be, each once.
+    /// Sends transfers that are not confirmed. Each acts once, however often it is sent.
     fn deliver(&mut self, now: At) {
         if self.fenced || !std::mem::take(&mut self.transfers) {
             return;
         }
         let mut letters = Vec::new();
         for (name, owner) in self.owners.iter().filter(|(_, owner)| owner.is_live()) {
-            // What is for a stream that this house does not have waits.
+            // Transfers to streams that this house does not have wait.
             let mut outbox = owner.stream.outbox();
             outbox.retain(|transfer| self.owners.contains_key(&transfer.to));
             for transfer in outbox {
@@ -569,13 +543,13 @@ impl<S: Store> Runtime<S> {
     }
 }
 
-/// The id under which the sender of a letter is told that it has arrived: with a mark, where there is room for it. Letters
-/// come from one stream and go to another, so that without it the id is free there too.
+/// The id of the notice that a transfer has arrived: the transfer's id with a mark, if it fits. The notice goes to another
+/// stream than the transfer, so the unmarked id is free there as well.
 fn arrives(id: CommandId) -> CommandId {
     format!("{id}+").parse().unwrap_or(id)
 }
 
-/// The stored entry of a command, if it is there; or what to answer if that cannot be said.
+/// The stored entry of a command, if there is one; the reply to give if the store does not answer.
 fn stored<S: Store>(store: &S, stream: &str, id: CommandId) -> Result<Option<Stored>, Reply> {
     let unknown = |_: StoreError| Reply::Unknown;
     match store.find(stream, id.as_str()).map_err(unknown)? {

@@ -6,14 +6,19 @@
 
 mod check;
 mod recent;
+mod seals;
 mod snapshot;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use games::{Approval, Cx, Funds, Game, Input, Machine, Message, Misfit, Refused, StepError, step};
-use journal::{Draft, End, Entry, FORMAT, Hash, Heading, HouseKey, Link, Read, RoundKey};
-use kit::{Actor, At, Cents, Colour, Inline, Moves, Person, Purse, Role, Seat, Unit, Viewer, cite, hidden};
+use games::{
+    Approval, Cx, Funds, Game, Input, Machine, Message, Misfit, Refused, Round, StepError, step_seeing,
+};
+use journal::{Draft, End, Entry, FORMAT, Hash, Heading, HouseKey, Link, Read};
+use kit::{
+    Actor, At, Cents, Colour, Inline, Moves, Person, Purse, Role, Scope, Seat, Unit, Viewer, cite, hidden,
+};
 use ledger::Ledger;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -21,9 +26,11 @@ use sha2::{Digest, Sha256};
 
 use crate::calendar::Calendar;
 use crate::people::People;
-use crate::table::Table;
+use crate::reader::{Keys, Opened};
+use crate::table::{Event, Table};
 pub use check::{Checked, Checks};
 use recent::{Known, Recent};
+use seals::{Events, Scopes};
 
 /// The id its sender gave a command.
 pub type CommandId = Inline<40>;
@@ -183,22 +190,26 @@ pub struct BooksView {
     pub vault: Option<Cents>,
 }
 
-/// The name of the key that seals what is hidden in a round.
-pub fn key_name(round: u64) -> String {
-    format!("round/{round}")
-}
-
 /// What a machine must tell the stream it runs in.
 pub trait Streamed: Machine {
     /// The version of its events' form.
     const VERSION: u32 = 1;
     /// The number of the round in play, or of the last one; `None` where there are no rounds.
     fn round_number(&self, state: &Self::State) -> Option<u64>;
-    /// Must every wager and pot purse be empty now? What was sealed in the round may then be known.
+    /// Must every wager and pot purse be empty now?
     fn between_rounds(&self, state: &Self::State) -> bool;
-    /// Of the keys that seal something: those that may be known now. What was sealed in a round may be when it is over.
-    fn known(&self, state: &Self::State, sealed: &BTreeSet<String>) -> BTreeSet<String> {
-        if self.between_rounds(state) { sealed.clone() } else { BTreeSet::new() }
+    /// The round in play, or the last one.
+    fn round(&self, state: &Self::State) -> Round {
+        Round { number: self.round_number(state).unwrap_or(0), over: self.between_rounds(state) }
+    }
+    /// The scope of what an event hides; `state` is as it was before the event.
+    fn scope(&self, state: &Self::State, event: &Self::Event) -> Scope {
+        let _ = event;
+        self.round(state).scope()
+    }
+    /// May what is sealed in that scope be known now? What was sealed in a round may be when it is over.
+    fn known(&self, state: &Self::State, scope: Scope) -> bool {
+        self.round(state).opens(scope)
     }
     /// What a screen must know once to draw it. Plain data.
     fn about(&self, state: &Self::State) -> serde_json::Value {
@@ -218,6 +229,15 @@ impl<G: Game> Streamed for Table<G> {
     }
     fn between_rounds(&self, state: &Self::State) -> bool {
         state.options.round(&state.game).over
+    }
+    fn scope(&self, state: &Self::State, event: &Self::Event) -> Scope {
+        match event {
+            Event::Game(event) => state.options.scope(&state.game, event),
+            _ => self.round(state).scope(),
+        }
+    }
+    fn known(&self, state: &Self::State, scope: Scope) -> bool {
+        state.options.known(&state.game, scope)
     }
     fn about(&self, state: &Self::State) -> serde_json::Value {
         serde_json::to_value(crate::table::About::of(self, state)).expect("plain data")
@@ -255,8 +275,10 @@ pub struct Stream<M: Machine> {
     hash: Hash,
     last: At,
     recent: Recent,
-    /// Keys under which something is sealed that nobody may read yet.
-    sealed: BTreeSet<String>,
+    /// Scopes in which something is sealed that nobody may read yet.
+    sealed: BTreeSet<Scope>,
+    /// Of the last step: kept for their room.
+    scopes: Scopes,
     parked: Option<Misfit>,
     /// Of the last step: kept for their room.
     moves: Moves,
@@ -314,6 +336,7 @@ impl<M: Streamed> Stream<M> {
             last: At::default(),
             recent: Recent::default(),
             sealed: BTreeSet::new(),
+            scopes: Scopes::default(),
             parked: None,
             moves: Moves::new(),
             text: Vec::new(),
@@ -362,12 +385,19 @@ impl<M: Streamed> Stream<M> {
 
     /// What that viewer sees.
     pub fn view(&self, who: Viewer) -> M::View {
-        self.machine.view(&self.state, who)
+        self.machine.view(&self.state, who, &Books(&self.ledger))
+    }
+
+    /// What its books say to a machine.
+    pub fn funds(&self) -> impl Funds {
+        Books(&self.ledger)
     }
 
     /// The money that viewer may see: one's own credits, or for staff those of every seat, the rack and the drop.
     pub fn books(&self, who: Viewer) -> BooksView {
         let staff = matches!(who, Viewer::Staff(role) if role != Role::Auditor);
+        // HC C.6: what a seat has tells what it has staked.
+        let plays = matches!(who, Viewer::Staff(role) if role.sees_play());
         let mut view = BooksView::default();
         if let Viewer::Seat(seat) = who {
             view.credits = Some(self.ledger.balance(Purse::Seat(seat), Unit::Money));
@@ -380,8 +410,8 @@ impl<M: Streamed> Stream<M> {
             // In no order: a table may hold thousands of wagers, of which nothing is told here.
             for (purse, unit, amount) in self.ledger.held() {
                 match (purse, unit) {
-                    (Purse::Seat(seat), Unit::Money) => view.seats.push((seat, amount)),
-                    (Purse::Colour(colour), Unit::Money) => view.colours.push((colour, amount)),
+                    (Purse::Seat(seat), Unit::Money) if plays => view.seats.push((seat, amount)),
+                    (Purse::Colour(colour), Unit::Money) if plays => view.colours.push((colour, amount)),
                     (Purse::Vault, Unit::Money) => view.vault = Some(amount),
                     _ => {}
                 }
@@ -453,9 +483,7 @@ impl<M: Streamed> Stream<M> {
     /// The first answer to a command that is in the store already, from the bytes of its entry (HC E.1, E.2).
     pub fn answer_from(&self, command: &Command<M>, bytes: &[u8]) -> Result<Answer<M::Event>, Misfit> {
         let read = Read::from_bytes(bytes).map_err(|error| Misfit(error.to_string()))?;
-        let secrets = self.secrets(&read)?;
-        let asked: Asked<M> = hidden::opening(secrets, || serde_json::from_str(read.command.get()))
-            .map_err(|error| Misfit(error.to_string()))?;
+        let asked: Asked<M> = self.opened(&read)?.asked()?;
         let who: Who = serde_json::from_str(read.who.get()).map_err(|error| Misfit(error.to_string()))?;
         let first = act_of(&self.name, &command.id, who.by, asked.round, &asked.input);
         Ok(first_answer(first == self.act(command), read.seq, Hash::of(bytes)))
@@ -549,7 +577,11 @@ impl<M: Streamed> Stream<M> {
     ) -> Result<Proposed<M::Event>, Answer<M::Event>> {
         let cx = Cx { by: who.by, second: who.second, at: self.last, funds: &Books(&self.ledger) };
         let mut events = Vec::new();
-        match step(&self.machine, &mut self.state, &cx, input, &mut events) {
+        let Scopes { command, events: scopes } = &mut self.scopes;
+        *command = self.machine.round(&self.state).scope();
+        scopes.clear();
+        let sees = |state: &M::State, event: &M::Event| scopes.push(self.machine.scope(state, event));
+        match step_seeing(&self.machine, &mut self.state, &cx, input, &mut events, sees) {
             Err(StepError::Refused(refusal)) => return Err(Answer::Refused(refusal.into())),
             Err(StepError::Broken(misfit)) => return Err(self.park(misfit)),
             Ok(()) => {}
@@ -579,15 +611,6 @@ impl<M: Streamed> Stream<M> {
         Answer::Parked(misfit)
     }
 
-    /// The name of the key for what is hidden now.
-    fn seal_name(&self) -> String {
-        key_name(self.machine.round_number(&self.state).unwrap_or(0))
-    }
-
-    fn key(&self, name: &str) -> RoundKey {
-        self.scribe.key.derive(&self.name, name)
-    }
-
     fn write(
         &mut self,
         who: &Who,
@@ -615,47 +638,24 @@ impl<M: Streamed> Stream<M> {
             id: id.map(Inline::as_str),
             command: Written { round, input },
             version: M::VERSION,
-            events,
+            events: Events(events),
             postings: &self.text,
         };
-        let (open, secrets) = hidden::sealing(|| draft.write());
-        let sealed = (!secrets.is_empty()).then(|| {
-            let name = self.seal_name();
-            let list = format!("[{}]", secrets.join(","));
-            let sealed = self.key(&name).seal(&self.name, seq, &name, list.as_bytes());
-            self.sealed.insert(name);
-            sealed
-        });
-        let released = match self.sealed.is_empty() {
-            true => BTreeSet::new(),
-            false => self.machine.known(&self.state, &self.sealed),
-        };
-        self.sealed.retain(|name| !released.contains(name));
-        let keys: Vec<_> = released.iter().map(|name| self.key(name).publish(name)).collect();
-        open.close(&End { sealed, keys: &keys, prev: self.hash })
+        let (open, secrets) = hidden::sealing_labelled(|| draft.write());
+        let (sealed, keys) = (self.seal(seq, secrets), self.publish());
+        open.close(&End { sealed: &sealed, keys: &keys, prev: self.hash })
     }
 
-    fn secrets(&self, read: &Read<'_>) -> Result<Vec<String>, Misfit> {
-        let Some(sealed) = &read.sealed else { return Ok(Vec::new()) };
-        let opened = self.key(&sealed.key).open(&self.name, read.seq, sealed);
-        let opened = opened.map_err(|error| Misfit(format!("entry {}: {error}", read.seq)))?;
-        let list: Vec<Box<RawValue>> = serde_json::from_slice(&opened)
-            .map_err(|error| Misfit(format!("entry {}: {error}", read.seq)))?;
-        Ok(list.into_iter().map(|secret| secret.get().to_owned()).collect())
+    /// An entry of this stream, opened with the house key.
+    fn opened<'a>(&self, read: &'a Read<'a>) -> Result<Opened<'a>, Misfit> {
+        Opened::new(read, Keys::House(&self.scribe.key))
     }
 
     /// Takes an entry of the store: the next one, as it was written.
     pub fn replay(&mut self, bytes: &[u8], stored: Hash) -> Result<Vec<M::Event>, Misfit> {
         let link = Link::after(&self.name, self.seq, self.hash, bytes, stored);
         let Link { read, hash } = link.map_err(|broken| Misfit(broken.to_string()))?;
-        let misfit = |error: serde_json::Error| Misfit(format!("entry {}: {error}", read.seq));
-        let secrets = self.secrets(&read)?;
-        let events = match read.version {
-            version if version == M::VERSION => read.events.get().into(),
-            version => std::borrow::Cow::from(M::upcast(version, read.events.get())?),
-        };
-        let events: Vec<M::Event> =
-            hidden::opening(secrets, || serde_json::from_str(&events)).map_err(misfit)?;
+        let events = self.opened(&read)?.events::<M>()?;
         self.moves.clear();
         for event in &events {
             self.machine.apply(&mut self.state, event)?;
@@ -671,10 +671,16 @@ impl<M: Streamed> Stream<M> {
             let id = id.parse().map_err(|_| Misfit(format!("entry {}: a long id", read.seq)))?;
             self.recent.insert(Known { id, seq: read.seq, asked: None });
         }
-        self.sealed.extend(read.sealed.as_ref().map(|sealed| sealed.key.clone()));
-        for key in &read.keys {
-            self.sealed.remove(&key.name);
+        let scope = |name: &str| -> Result<Scope, Misfit> {
+            name.parse().map_err(|bad| Misfit(format!("entry {}: {bad}", read.seq)))
+        };
+        for sealed in &read.sealed {
+            self.sealed.insert(scope(&sealed.key)?);
         }
+        for key in &read.keys {
+            self.sealed.remove(&scope(&key.name)?);
+        }
+        self.forget_hands();
         self.last = self.last.max(read.at);
         (self.seq, self.hash) = (read.seq, hash);
         Ok(events)

@@ -10,15 +10,8 @@ use games::Message;
 use serde_json::Value;
 use unic_langid::LanguageIdentifier;
 
-/// Every file of `messages/en/` by name. A test lists the folder, so that none is forgotten.
-pub const ENGLISH: &[(&str, &str)] = &[
-    ("baccarat.ftl", include_str!("../../../messages/en/baccarat.ftl")),
-    ("common.ftl", include_str!("../../../messages/en/common.ftl")),
-    ("roulette.ftl", include_str!("../../../messages/en/roulette.ftl")),
-    ("server.ftl", include_str!("../../../messages/en/server.ftl")),
-    ("sic_bo.ftl", include_str!("../../../messages/en/sic_bo.ftl")),
-    ("table.ftl", include_str!("../../../messages/en/table.ftl")),
-];
+/// Every file of `messages/en/` by name; `web.ftl` is the screens' own.
+pub const ENGLISH: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/english.rs"));
 
 /// The sign of the house's currency.
 const CURRENCY: &str = "$";
@@ -29,6 +22,33 @@ const DEPTH: usize = 4;
 /// The words of one language.
 pub struct Words {
     bundle: FluentBundle<FluentResource>,
+}
+
+/// What a game tells by its name as data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumIter)]
+pub enum Told {
+    /// A moment of a round.
+    Moment,
+    /// A moment beside a picture, where it is said in another form.
+    Picture,
+    /// What ended the betting.
+    LockedBy,
+    /// Who stands for the result.
+    ConfirmedBy,
+}
+
+impl Told {
+    /// The keys under which it may have words, the game's own first.
+    pub fn keys(game: &str, what: Told, name: &str) -> [String; 2] {
+        let area = match what {
+            Told::Moment => "moment",
+            Told::Picture => "picture",
+            Told::LockedBy => "locked-by",
+            Told::ConfirmedBy => "confirmed-by",
+        };
+        let key = format!("{area}-{}", name.replace('_', "-"));
+        [format!("{}-{key}", game.replace('_', "-")), key]
+    }
 }
 
 impl Words {
@@ -66,6 +86,16 @@ impl Words {
     /// Are there words for this key?
     pub fn has(&self, key: &str) -> bool {
         self.bundle.get_message(key).is_some_and(|message| message.value().is_some())
+    }
+
+    /// What a name that a game tells is in words: the game's own, or everybody's.
+    pub fn told(&self, game: &str, what: Told, name: &str) -> String {
+        let found = Told::keys(game, what, name).into_iter().find(|key| self.has(key));
+        match found {
+            Some(key) => self.render(&Message::plain(&key)),
+            None if what == Told::Picture => self.told(game, Told::Moment, name),
+            None => name.replace('_', " "),
+        }
     }
 
     fn render_within(&self, message: &Message, depth: usize) -> String {

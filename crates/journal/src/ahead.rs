@@ -1,5 +1,5 @@
-//! A store that writes on a thread of its own what it is handed over, while the owner goes on deciding. When all of a
-//! turn is written, one flush makes it durable.
+//! A wrapper for a store: a thread of its own writes the entries that are handed over while their owner decides more. One
+//! flush at the end of a turn makes them durable.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -8,56 +8,56 @@ use std::thread::JoinHandle;
 use crate::head::Head;
 use crate::store::{Append, Appended, Handed, Lease, Snapshot, Store, StoreError, Stored};
 
-/// So many entries are worth waking the writer for.
+/// Minimum batch for the writer thread.
 const SOME: usize = 32;
 
-/// Writes ahead for a store.
+/// A store with a writer thread.
 pub struct Ahead<S> {
     shared: Arc<Shared<S>>,
     writer: Option<JoinHandle<()>>,
 }
 
 struct Shared<S> {
-    /// Held while it is written to.
+    /// Locked while entries are written.
     store: Mutex<S>,
     desk: Mutex<Desk>,
-    /// Something lies on the desk.
+    /// There is work for the writer.
     called: Condvar,
-    /// The writer is not writing.
+    /// The writer has finished.
     idle: Condvar,
 }
 
-/// What lies between the owner and the writer.
+/// What the owner and the writer share.
 #[derive(Default)]
 struct Desk {
-    /// Not begun.
+    /// Handed over, not written.
     waiting: Vec<(Lease, Vec<Handed>)>,
-    /// Being written.
+    /// The writer is writing.
     busy: bool,
-    /// Written, and not spoken of.
-    became: Vec<Appended>,
-    /// From here on they are not flushed, and who owns the store.
+    /// Append results that the owner has not taken yet.
+    results: Vec<Appended>,
+    /// Results from this index on are not flushed; with the lease they were written under.
     unflushed: Option<(usize, Lease)>,
-    /// Written: whoever made it takes it away, because room that another thread gives back is dear.
+    /// Written. Freed by the allocating thread: freeing across threads is slow.
     spent: Vec<(Lease, Vec<Handed>)>,
-    /// The store has something to tidy, and whoever owns it.
+    /// The store has housekeeping to do under this lease.
     untidy: Option<Lease>,
     stop: bool,
 }
 
-/// A panic elsewhere is told there; what is on the desk is whole at every moment.
+/// Ignores poisoning: a panic is reported where it happens, and the shared data is consistent between statements.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<S: Store> Shared<S> {
-    /// The store, once everything before is written.
+    /// The store, after everything that was handed over is written.
     fn written(&self) -> MutexGuard<'_, S> {
         let mut desk = lock(&self.desk);
         while desk.busy {
             desk = self.idle.wait(desk).unwrap_or_else(PoisonError::into_inner);
         }
-        // What nobody has begun is written here: waking somebody for it would take longer.
+        // Written on this thread: waking the writer would take longer.
         let waiting = std::mem::take(&mut desk.waiting);
         drop(desk);
         let mut store = lock(&self.store);
@@ -65,29 +65,29 @@ impl<S: Store> Shared<S> {
         store
     }
 
-    /// Writes what lay on the desk, and puts what became of it there.
+    /// Writes handed-over entries and records the results.
     fn write(&self, store: &mut S, waiting: Vec<(Lease, Vec<Handed>)>) {
         let Some(&(lease, _)) = waiting.last() else { return };
-        let mut became = Vec::new();
-        // A lease is for everything that a turn of the owner hands over, so there is one.
+        let mut results = Vec::new();
+        // All entries of a turn have the same lease, so this is usually one chunk.
         for same in waiting.chunk_by(|(a, _), (b, _)| a == b) {
             let appends: Vec<Append<'_>> =
                 same.iter().flat_map(|(_, handed)| handed.iter().map(Handed::lend)).collect();
             let written = catch_unwind(AssertUnwindSafe(|| store.write(same[0].0, &appends)));
-            became.extend(written.unwrap_or_else(|_| vec![Appended::Unknown; appends.len()]));
+            results.extend(written.unwrap_or_else(|_| vec![Appended::Unknown; appends.len()]));
         }
         let mut desk = lock(&self.desk);
-        desk.unflushed = desk.unflushed.or(Some((desk.became.len(), lease)));
-        desk.became.extend(became);
+        desk.unflushed = desk.unflushed.or(Some((desk.results.len(), lease)));
+        desk.results.extend(results);
         desk.spent.extend(waiting);
     }
 
-    /// The store, once everything before is durable, or known not to be.
+    /// The store, after everything that was handed over is flushed or has failed.
     fn quiet(&self) -> MutexGuard<'_, S> {
         let mut store = self.written();
         let unflushed = lock(&self.desk).unflushed;
         if let Some((_, lease)) = unflushed {
-            // What became of it is on the desk.
+            // The results are recorded.
             drop(self.flush(&mut store, lease));
         }
         store
@@ -98,8 +98,8 @@ impl<S: Store> Shared<S> {
         let untidy = !store.is_tidy();
         let mut desk = lock(&self.desk);
         if let (Some((from, _)), Err(lost)) = (desk.unflushed.take(), &flushed) {
-            let good = desk.became[from..].iter_mut().filter(|became| **became == Appended::Ok);
-            good.for_each(|became| *became = lost.clone());
+            let good = desk.results[from..].iter_mut().filter(|result| **result == Appended::Ok);
+            good.for_each(|result| *result = lost.clone());
         }
         if untidy {
             desk.untidy = Some(lease);
@@ -108,28 +108,27 @@ impl<S: Store> Shared<S> {
         flushed
     }
 
-    /// The rest of a turn: with what was handed over before it, one flush.
+    /// Appends the rest of a turn; one flush for all of the turn.
     fn append(&self, lease: Lease, appends: &[Append<'_>]) -> Vec<Appended> {
         let mut store = self.written();
-        let became = store.write(lease, appends);
+        let results = store.write(lease, appends);
         match self.flush(&mut store, lease) {
-            Ok(()) => became,
+            Ok(()) => results,
             Err(lost) => vec![lost; appends.len()],
         }
     }
 
-    /// A bit of what can wait, and no more before the next entries have come: the owner may want them. That it could
-    /// not be done is no trouble of whoever plays: it is done later, or with entries.
+    /// Does one bounded step of housekeeping. Failures are ignored: it is done later, or with the next entries.
     fn tidy(&self, lease: Lease) {
         let mut store = lock(&self.store);
         drop(catch_unwind(AssertUnwindSafe(|| store.tidy(lease))));
     }
 
-    /// The writer: what lies on the desk is written, and flushed when the owner wants to know what became of it.
+    /// The writer thread: writes what is handed over. The owner flushes.
     fn work(&self) {
         loop {
             let mut desk = lock(&self.desk);
-            // What is written and not flushed comes before everything else.
+            // No housekeeping between writing and flushing.
             let tidies = |desk: &Desk| desk.untidy.is_some() && desk.unflushed.is_none();
             while desk.waiting.is_empty() && !tidies(&desk) && !desk.stop {
                 desk = self.called.wait(desk).unwrap_or_else(PoisonError::into_inner);
@@ -155,7 +154,7 @@ impl<S: Store> Shared<S> {
 }
 
 impl<S: Store + 'static> Ahead<S> {
-    /// Writes ahead for this store, from now on.
+    /// Starts the writer thread of a store.
     pub fn new(store: S) -> std::io::Result<Ahead<S>> {
         let shared = Arc::new(Shared {
             store: Mutex::new(store),
@@ -168,7 +167,7 @@ impl<S: Store + 'static> Ahead<S> {
         Ok(Ahead { shared, writer: Some(writer) })
     }
 
-    /// Something with the store itself.
+    /// Runs something on the store itself.
     pub fn with<R>(&mut self, work: impl FnOnce(&mut S) -> R) -> R {
         work(&mut self.shared.quiet())
     }
@@ -179,7 +178,7 @@ impl<S> Drop for Ahead<S> {
         lock(&self.shared.desk).stop = true;
         self.shared.called.notify_all();
         if let Some(writer) = self.writer.take() {
-            // It has told of its panic itself.
+            // A panic of the writer was reported when it happened.
             drop(writer.join());
         }
     }
@@ -212,7 +211,7 @@ impl<S: Store + 'static> Store for Ahead<S> {
         drop(self.shared.quiet());
         let mut desk = lock(&self.shared.desk);
         desk.spent.clear();
-        std::mem::take(&mut desk.became)
+        std::mem::take(&mut desk.results)
     }
 
     fn is_tidy(&self) -> bool {

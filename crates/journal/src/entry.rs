@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use kit::At;
-use serde::de::Visitor;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
@@ -12,7 +13,7 @@ use sha2::{Digest, Sha256};
 use crate::seal::{PublishedKey, SealedBox};
 
 /// The version of the form of entries this program writes.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// What a byte is worth as a hex digit in lower case, or more than 15. Each entry that is read names a hash, and a table
 /// does not mind whether a digit is a letter.
@@ -150,8 +151,8 @@ pub struct Draft<'a, Who, Command, Events> {
 /// What an entry ends with: some of it is known only when the rest is written.
 #[derive(Debug)]
 pub struct End<'a> {
-    /// What nobody may read yet.
-    pub sealed: Option<SealedBox>,
+    /// What nobody may read yet, a part for each scope.
+    pub sealed: &'a [SealedBox],
     /// Keys that are given free with this entry.
     pub keys: &'a [PublishedKey],
     /// The hash of the entry before it.
@@ -202,8 +203,8 @@ impl Open {
     /// Closes the entry: its bytes, and their hash.
     pub fn close(self, end: &End<'_>) -> Entry {
         let Open { seq, id, mut bytes } = self;
-        if let Some(sealed) = &end.sealed {
-            part(&mut bytes, r#","sealed":"#, sealed);
+        if !end.sealed.is_empty() {
+            part(&mut bytes, r#","sealed":"#, &end.sealed);
         }
         if !end.keys.is_empty() {
             part(&mut bytes, r#","keys":"#, &end.keys);
@@ -265,13 +266,50 @@ pub struct Read<'a> {
     #[serde(borrow)]
     pub postings: &'a RawValue,
     /// What nobody may read yet.
-    #[serde(default)]
-    pub sealed: Option<SealedBox>,
+    #[serde(default, deserialize_with = "parts")]
+    pub sealed: Vec<SealedBox>,
     /// Keys given free.
     #[serde(default)]
     pub keys: Vec<PublishedKey>,
     /// The hash of the entry before it.
     pub prev: Hash,
+}
+
+/// Sealed parts: a list since form 2, in which each says its marks; one part that has them all in form 1.
+fn parts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<SealedBox>, D::Error> {
+    struct Parts;
+    impl<'de> Visitor<'de> for Parts {
+        type Value = Vec<SealedBox>;
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("sealed parts")
+        }
+        fn visit_unit<E: serde::de::Error>(self) -> Result<Vec<SealedBox>, E> {
+            Ok(Vec::new())
+        }
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Vec<SealedBox>, A::Error> {
+            let part = SealedBox::deserialize(MapAccessDeserializer::new(map))?;
+            Ok(vec![SealedBox { marks: None, ..part }])
+        }
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Vec<SealedBox>, A::Error> {
+            let mut parts: Vec<SealedBox> = Vec::new();
+            while let Some(part) = list.next_element::<SealedBox>()? {
+                if part.marks.is_none() || parts.iter().any(|before| before.key == part.key) {
+                    return Err(serde::de::Error::custom("a sealed part without marks, or two of one scope"));
+                }
+                parts.push(part);
+            }
+            let mut marks: Vec<usize> =
+                parts.iter().flat_map(|part| part.marks.iter().flatten().copied()).collect();
+            marks.sort_unstable();
+            match !marks.is_empty() && marks.iter().copied().eq(0..marks.len()) {
+                true => Ok(parts),
+                false => {
+                    Err(serde::de::Error::custom("the marks of its sealed parts do not count up from 0"))
+                }
+            }
+        }
+    }
+    deserializer.deserialize_any(Parts)
 }
 
 /// Bytes that are no entry, or one of a later form.
@@ -297,6 +335,10 @@ impl<'a> Read<'a> {
         match serde_json::from_str::<Read<'a>>(text) {
             Ok(read) if read.format > FORMAT => Err(Unreadable::Newer(read.format)),
             Ok(read) if read.format == 0 => Err(Unreadable::Malformed("no form has the number 0".to_owned())),
+            // A list of parts is form 2, one part is form 1.
+            Ok(read) if read.sealed.iter().any(|part| part.marks.is_some() != (read.format > 1)) => {
+                Err(Unreadable::Malformed("its sealed part is of another form".to_owned()))
+            }
             Ok(read) => Ok(read),
             Err(error) => match serde_json::from_str::<Form>(text) {
                 Ok(form) if form.format > FORMAT => Err(Unreadable::Newer(form.format)),

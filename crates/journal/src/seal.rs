@@ -22,7 +22,7 @@ impl std::fmt::Debug for HouseKey {
     }
 }
 
-/// The key of one round, shoe or session.
+/// The key of one scope: a round, a shoe, a hand, a session.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RoundKey([u8; 32]);
 
@@ -41,6 +41,9 @@ pub struct SealedBox {
     pub nonce: String,
     /// Ciphertext and tag, hex.
     pub bytes: String,
+    /// Which marks of the entry it fills, in its order; in entries of form 1 and in snapshots it fills all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Vec<usize>>,
 }
 
 /// A key given free.
@@ -112,7 +115,7 @@ impl RoundKey {
         let cipher = XChaCha20Poly1305::new(&Key::from(self.0));
         let sealed = cipher.encrypt(&XNonce::from(nonce), Payload { msg: secret, aad: &aad });
         let bytes = hex::encode(sealed.expect("a short secret can be sealed"));
-        SealedBox { key: name.to_owned(), nonce: hex::encode(nonce), bytes }
+        SealedBox { key: name.to_owned(), nonce: hex::encode(nonce), bytes, marks: None }
     }
 
     /// Opens a box of the entry at `seq` of `stream`. The nonce must be the one that this key and this content have:

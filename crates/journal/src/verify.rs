@@ -9,6 +9,7 @@ use std::io::BufRead;
 
 use kit::At;
 use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
 use crate::chain::{Broken, Chain};
 use crate::entry::{Hash, Read};
@@ -332,7 +333,7 @@ impl<S: Store + ?Sized> Walk<'_, S> {
                 _ => return Err(Reason::IdLost { id: id.into_owned() }),
             }
         }
-        if let Some(sealed) = sealed {
+        for sealed in sealed {
             self.seals.seal(&self.chain.stream, seq, sealed)?;
         }
         for key in keys {
@@ -386,7 +387,8 @@ impl Seals {
                 None => store
                     .read(stream, seq, 1)?
                     .first()
-                    .and_then(|stored| Read::from_bytes(&stored.bytes).ok().and_then(|read| read.sealed)),
+                    .and_then(|stored| Read::from_bytes(&stored.bytes).ok())
+                    .and_then(|read| read.sealed.into_iter().find(|sealed| sealed.key == name)),
             };
             let malformed = Reason::Seal { of: seq, key: name.to_owned(), error: SealError::Malformed };
             self.open(&key, stream, seq, &sealed.ok_or(malformed)?)?;
@@ -399,8 +401,14 @@ impl Seals {
     }
 
     fn open(&mut self, key: &RoundKey, stream: &str, seq: u64, sealed: &SealedBox) -> Result<(), Reason> {
-        let opened = key.open(stream, seq, sealed);
-        opened.map_err(|error| Reason::Seal { of: seq, key: sealed.key.clone(), error })?;
+        let wrong = |error| Reason::Seal { of: seq, key: sealed.key.clone(), error };
+        let opened = key.open(stream, seq, sealed).map_err(wrong)?;
+        if let Some(marks) = &sealed.marks {
+            let list: Result<Vec<&RawValue>, _> = serde_json::from_slice(&opened);
+            if list.map_or(0, |list| list.len()) != marks.len() {
+                return Err(wrong(SealError::Malformed));
+            }
+        }
         self.opened += 1;
         Ok(())
     }

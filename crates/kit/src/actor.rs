@@ -94,6 +94,13 @@ impl Role {
         self == needed || (self == Role::PitSupervisor && needed == Role::Floorperson)
     }
 
+    /// Does somebody in this role see a game while it is played: stakes, credits, readings that nobody has confirmed?
+    /// Whoever works at the table, answers for it or watches it does; the cage, the count team, the administrator and
+    /// the auditor see what everybody sees (HC C.6).
+    pub fn sees_play(self) -> bool {
+        !matches!(self, Role::Cage | Role::CountTeam | Role::Administrator | Role::Auditor)
+    }
+
     /// The role's name as data: `pit_supervisor`.
     pub fn name(self) -> &'static str {
         self.into()

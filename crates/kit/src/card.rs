@@ -162,8 +162,8 @@ impl Slot {
     /// The card, if the system knows it.
     pub fn known(self) -> Option<Card> {
         match self {
-            Slot::Unseen => None,
-            Slot::Down(Hidden(card)) | Slot::Up(card) => Some(card),
+            Slot::Unseen | Slot::Down(Hidden::Sealed) => None,
+            Slot::Down(Hidden::Known(card)) | Slot::Up(card) => Some(card),
         }
     }
 }

@@ -5,11 +5,10 @@ use games::baccarat::points::Side;
 use games::baccarat::round::{Event, Holder};
 use games::baccarat::shoe::Batch;
 use games::baccarat::{Action, Baccarat, Bet, Irregularity, State, Tender};
-use games::{Game, Input, Need, Needs, Round};
-use kit::{
-    Actor, Card, Cents, Cite, Desk, Face, Move, Named, Outcome, Purse, Role, Seat, Unit, Viewer, cite,
-};
+use games::{Game, Input};
+use kit::{Actor, Card, Cents, Cite, Desk, Face, Move, Named, Purse, Role, Seat, Unit, Viewer, cite};
 
+use crate::asks_the_game;
 use crate::rng::Rng;
 use crate::run::{Player, staff};
 
@@ -65,23 +64,7 @@ impl AtBaccarat {
 }
 
 impl Player for AtBaccarat {
-    type Machine = Baccarat;
-
-    fn needs(&self, game: &Baccarat, state: &State) -> Vec<Need<Baccarat>> {
-        let mut needs = Needs::new();
-        game.needs(state, &mut needs);
-        needs
-    }
-
-    fn chances(&self, game: &Baccarat, state: &State) -> Vec<(Outcome, u64)> {
-        let mut chances = Vec::new();
-        game.chances(state, &mut chances);
-        chances
-    }
-
-    fn round(&self, game: &Baccarat, state: &State) -> Round {
-        game.round(state)
-    }
+    asks_the_game!(Baccarat);
 
     fn seats(&self) -> u16 {
         self.seats
@@ -104,15 +87,6 @@ impl Player for AtBaccarat {
         (1..=self.seats).filter_map(Seat::new).map(|seat| state.total(seat)).sum()
     }
 
-    fn wager(&self, _: &State, rng: &mut Rng) -> (Actor, Input<Baccarat>) {
-        let (by, act) = self.place(rng);
-        (by, Input::Act(act))
-    }
-
-    fn decision(&self, _: &State, seat: Seat, _: &mut Rng) -> (Actor, Input<Baccarat>) {
-        unreachable!("baccarat asks nothing of seat {seat}")
-    }
-
     fn ruling(&self, state: &State, _: Role, rng: &mut Rng) -> (Actor, Input<Baccarat>) {
         self.void(state, rng).expect("a round can be void")
     }
@@ -129,6 +103,7 @@ impl Player for AtBaccarat {
         let (player, dealer, floor) = (self.hand(seat), staff(Role::Dealer), staff(Role::Floorperson));
         let side = *rng.pick(&[Side::Player, Side::Banker]);
         let few = u16::try_from(rng.below(330)).expect("small");
+        let turn = rng.one_in(4).then(|| u32::try_from(rng.below(40)).expect("small"));
         match rng.below(42) {
             0..=5 => self.place(rng),
             6 => {
@@ -150,8 +125,8 @@ impl Player for AtBaccarat {
             18 => (dealer, A::Spread),
             19 => (dealer, A::Wash),
             20 => (dealer, A::Shuffle),
-            21 => (dealer, A::DeclineCut { seat }),
-            22 => (dealer, A::Cut { by: rng.one_in(2).then_some(seat), depth: few }),
+            21 => (dealer, A::DeclineCut { seat, turn }),
+            22 => (dealer, A::Cut { by: rng.one_in(2).then_some(seat), depth: few, turn }),
             23 => (staff(Role::PitSupervisor), A::Recut { reason: "too shallow".to_owned() }),
             24 => (dealer, A::PlaceCutCard { from_back: few }),
             25 => (dealer, A::CutCard),
@@ -161,9 +136,9 @@ impl Player for AtBaccarat {
             29 => (dealer, A::Sit { seat, name: "ann".parse().expect("short") }),
             30 => (dealer, A::Leave { seat }),
             31 => (dealer, A::HandOver { side, to: rng.one_in(2).then_some(seat) }),
-            32 => (player, A::TakeHand { side, seat }),
-            33 => (player, A::DeclineHand { side, seat }),
-            34 => (player, A::Turn { side }),
+            32 => (player, A::TakeHand { side, seat, turn }),
+            33 => (player, A::DeclineHand { side, seat, turn }),
+            34 => (player, A::Turn { side, turn }),
             35 => (dealer, A::CallCount),
             36 => (dealer, A::TakeBack),
             37 => (dealer, A::Announce),

@@ -3,7 +3,7 @@
 //!
 //! | module | what lives there |
 //! |---|---|
-//! | [`toy`] | the game, in the shape of any other |
+//! | [`toy`] | the toy game of `games`, in the shape of any other |
 //! | [`props`] | the properties, over any machine with chance in it |
 //! | [`run`] | a seeded run that the properties look at, and [`Player`](run::Player), which plays it |
 //! | [`players`] | who plays at the toy and at roulette |
@@ -19,4 +19,5 @@ pub mod props;
 pub mod rng;
 pub mod run;
 pub mod shakers;
-pub mod toy;
+
+pub use games::toy;

@@ -2,12 +2,12 @@
 
 use games::roulette::options::Form;
 use games::roulette::{self, Bet, Roulette, Tender};
-use games::{Game, Input, Need, Needs, Round};
+use games::{Game, Input};
 use kit::{
-    Actor, Cents, Cite, Colour, Desk, Face, Move, Named, Outcome, Pocket, Purse, Role, Seat, Unit, Viewer,
-    cite,
+    Actor, Cents, Cite, Colour, Desk, Face, Move, Named, Pocket, Purse, Role, Seat, Unit, Viewer, cite,
 };
 
+use crate::asks_the_game;
 use crate::rng::Rng;
 use crate::run::{Player, staff};
 use crate::toy::options::SEATS;
@@ -29,23 +29,7 @@ pub(crate) fn stocked(unit: Unit, from: Purse, to: Purse, amount: Cents) -> Move
 pub struct AtToy;
 
 impl Player for AtToy {
-    type Machine = Toy;
-
-    fn needs(&self, game: &Toy, state: &toy::State) -> Vec<Need<Toy>> {
-        let mut needs = Needs::new();
-        game.needs(state, &mut needs);
-        needs
-    }
-
-    fn chances(&self, game: &Toy, state: &toy::State) -> Vec<(Outcome, u64)> {
-        let mut chances = Vec::new();
-        game.chances(state, &mut chances);
-        chances
-    }
-
-    fn round(&self, game: &Toy, state: &toy::State) -> Round {
-        game.round(state)
-    }
+    asks_the_game!(Toy);
 
     fn seats(&self) -> u16 {
         SEATS
@@ -60,17 +44,6 @@ impl Player for AtToy {
         state.hands.iter().map(|hand| total(&hand.stakes)).sum()
     }
 
-    fn wager(&self, _: &toy::State, rng: &mut Rng) -> (Actor, Input<Toy>) {
-        let seat = seat(rng, SEATS);
-        (Actor::Player(seat), Input::Act(toy::Action::Ante { seat }))
-    }
-
-    fn decision(&self, _: &toy::State, seat: Seat, rng: &mut Rng) -> (Actor, Input<Toy>) {
-        let raise = rng.one_in(2);
-        let act = if raise { toy::Action::Raise { seat } } else { toy::Action::Stand { seat } };
-        (Actor::Player(seat), Input::Act(act))
-    }
-
     fn ruling(&self, state: &toy::State, by: Role, rng: &mut Rng) -> (Actor, Input<Toy>) {
         self.void(state, rng).unwrap_or((staff(by), Input::Tick))
     }
@@ -83,12 +56,19 @@ impl Player for AtToy {
     fn any_action(&self, rng: &mut Rng) -> (Actor, toy::Action) {
         let seat = seat(rng, SEATS + 1);
         let (player, dealer) = (Actor::Player(seat), staff(Role::Dealer));
-        match rng.below(6) {
+        let turn = rng.one_in(2).then(|| u32::try_from(rng.below(12)).expect("small"));
+        let amount =
+            rng.one_in(2).then(|| *rng.pick(&[Cents::whole(5), Cents::whole(10), Cents::new(i64::MAX)]));
+        match rng.below(7) {
             0 => (dealer, toy::Action::Deal),
-            1 => (player, toy::Action::Ante { seat }),
+            1 => (player, toy::Action::Ante { seat, amount }),
             2 => (dealer, toy::Action::Close),
-            3 => (player, toy::Action::Stand { seat }),
-            4 => (player, toy::Action::Raise { seat }),
+            3 => (player, toy::Action::Stand { seat, turn }),
+            4 => (player, toy::Action::Raise { seat, turn, amount }),
+            5 => {
+                let cards = (0..rng.below(4)).map(|_| u8::try_from(rng.below(3)).expect("small")).collect();
+                (player, toy::Action::Exchange { seat, turn, cards })
+            }
             _ => (dealer, toy::Action::Resume),
         }
     }
@@ -99,7 +79,10 @@ impl Player for AtToy {
 
     fn may_peek(&self, _: &toy::State, event: &toy::Event) -> Option<Viewer> {
         match event {
-            toy::Event::Dealt { to: Place::Seat(seat), slot, .. } if slot.face() == Face::Down => {
+            toy::Event::Dealt { to: Place::Seat(seat), slot, .. }
+            | toy::Event::Replaced { seat, slot, .. }
+                if slot.face() == Face::Down =>
+            {
                 Some(Viewer::Seat(*seat))
             }
             _ => None,
@@ -171,23 +154,7 @@ impl AtRoulette {
 }
 
 impl Player for AtRoulette {
-    type Machine = Roulette;
-
-    fn needs(&self, game: &Roulette, state: &roulette::State) -> Vec<Need<Roulette>> {
-        let mut needs = Needs::new();
-        game.needs(state, &mut needs);
-        needs
-    }
-
-    fn chances(&self, game: &Roulette, state: &roulette::State) -> Vec<(Outcome, u64)> {
-        let mut chances = Vec::new();
-        game.chances(state, &mut chances);
-        chances
-    }
-
-    fn round(&self, game: &Roulette, state: &roulette::State) -> Round {
-        game.round(state)
-    }
+    asks_the_game!(Roulette);
 
     fn seats(&self) -> u16 {
         self.seats
@@ -219,15 +186,6 @@ impl Player for AtRoulette {
 
     fn staked(&self, state: &roulette::State) -> Cents {
         (1..=self.seats).filter_map(Seat::new).map(|seat| state.total(seat)).sum()
-    }
-
-    fn wager(&self, _: &roulette::State, rng: &mut Rng) -> (Actor, Input<Roulette>) {
-        let (by, act) = self.place(rng);
-        (by, Input::Act(act))
-    }
-
-    fn decision(&self, _: &roulette::State, seat: Seat, _: &mut Rng) -> (Actor, Input<Roulette>) {
-        unreachable!("roulette asks nothing of seat {seat}")
     }
 
     fn ruling(&self, state: &roulette::State, by: Role, rng: &mut Rng) -> (Actor, Input<Roulette>) {

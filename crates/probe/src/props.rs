@@ -7,12 +7,12 @@
 use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 
-use games::{Input, Machine, Need, StepError, step};
-use kit::{Actor, Cents, Hidden, Outcome, Purse, Slot, Unit, Viewer, hidden};
+use games::{Given, Input, Machine, Need, Offer, StepError, Take, step};
+use kit::{Actor, Cents, Hidden, Outcome, Purse, Role, Seat, Slot, Unit, Viewer, cite, hidden};
 use serde_json::Value;
 
 use crate::rng::Rng;
-use crate::run::{Course, Drawn, Event, Player, Run, drawn, look, universe};
+use crate::run::{Action, Course, Drawn, Event, Player, Run, State, agreed, drawn, look, universe};
 
 /// Runs a property once for each seed. A seed that fails is named.
 ///
@@ -135,7 +135,7 @@ pub fn door<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, cour
                 );
             }
             for need in run.needs() {
-                let Need::Outcome(draw) = need else { continue };
+                let Need::Outcome { draw, .. } = need else { continue };
                 assert!(!chances.is_empty(), "{draw:?} is awaited and nothing can come");
                 assert!(
                     chances.iter().all(|(outcome, _)| draw.is_answered_by(*outcome)),
@@ -167,6 +167,111 @@ fn try_out<P: Player>(run: &Run<'_, P>, by: Actor, input: &Input<P::Machine>) ->
     }
 }
 
+/// Offers: a filled offer is accepted exactly when it is alive and what fills it is within its range; a dead one is
+/// refused with exactly its reason and paragraph; and an answer that names its turn acts once (HC E.9). Counts the
+/// offers that were alive.
+pub fn offers<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, course: Course) -> u64 {
+    each_seed("offers", seeds, |seed| {
+        let (mut run, mut alive) = (Run::new(machine, player, seed), 0);
+        for _ in 0..course.steps {
+            run.next(course.wild);
+            // Offers hold until a clock runs out.
+            if run.machine.due(&run.state).is_some_and(|due| due <= run.at) {
+                continue;
+            }
+            let mut picks = Rng::new(run.rng.clone().draw());
+            let decides = run.needs().into_iter().find_map(|need| match need {
+                Need::Decision(turn) => Some(turn.seat),
+                _ => None,
+            });
+            let any = Seat::new(1 + u16::try_from(picks.below(u64::from(player.seats()))).expect("small"));
+            for seat in any.into_iter().chain(decides) {
+                let all = run.offers(seat);
+                for _ in 0..all.len().min(8) {
+                    let offer = picks.pick(&all);
+                    holds(&run, seat, offer, &all, &mut picks);
+                    alive += u64::from(offer.is_alive());
+                }
+            }
+        }
+        alive
+    })
+}
+
+/// What could fill an offer, within its range and around it.
+fn fillings(take: Take, picks: &mut Rng) -> Vec<Given> {
+    match take {
+        Take::Plain => vec![Given::Nothing],
+        Take::Amount { min, max, step } => {
+            let steps = u64::try_from((max - min).get() / step.get()).expect("a range");
+            let up = i64::try_from(picks.below(steps + 1)).expect("small");
+            let between = min + step.checked_mul(up).expect("within the range");
+            let off = Cents::new(between.get() + step.get() / 2);
+            let mut amounts = vec![min, max, between, min - step, max + step, off, -min, Cents::ZERO];
+            amounts.dedup();
+            amounts.into_iter().map(Given::Amount).collect()
+        }
+        Take::Cards { most } => {
+            let first = |many: u8| Given::Cards((0..many).collect());
+            vec![
+                first(1),
+                first(most),
+                first(0),
+                first(most + 1),
+                Given::Cards(vec![0, 0]),
+                Given::Cards(vec![99]),
+            ]
+        }
+    }
+}
+
+fn holds<P: Player>(
+    run: &Run<'_, P>,
+    seat: Seat,
+    offer: &Offer<P::Machine>,
+    all: &[Offer<P::Machine>],
+    picks: &mut Rng,
+) {
+    let by = run.player.speaker(run.machine, seat);
+    let second = Some(agreed(Role::PitSupervisor));
+    let ask = |state: &State<P>, act: &Action<P>| {
+        let (mut state, mut events) = (state.clone(), Vec::new());
+        let input = Input::Act(act.clone());
+        match run.with_cx(by, second, |cx| step(run.machine, &mut state, cx, &input, &mut events)) {
+            Ok(()) => Ok(state),
+            Err(StepError::Refused(refusal)) => Err(refusal),
+            Err(StepError::Broken(misfit)) => panic!("{by:?} {input:?}: {misfit}"),
+        }
+    };
+    let of_hand = |given: &Given| !matches!(given, Given::Cards(cards) if cards.contains(&99));
+    for given in fillings(offer.take, picks) {
+        let act = run.player.fill(&offer.act, &given);
+        let admits = |other: &Offer<P::Machine>| {
+            other.is_alive()
+                && other.take.admits(&given)
+                && of_hand(&given)
+                && run.player.fill(&other.act, &given) == act
+        };
+        let (asked, among) = (ask(&run.state, &act), all.iter().any(admits));
+        assert_eq!(asked.is_ok(), among, "{act:?} by {by:?} in {offer:?}: {:?}", asked.err());
+    }
+    let act = run.player.fill(&offer.act, &offer.take.least());
+    match (ask(&run.state, &act), &offer.dead) {
+        (Err(refusal), Some(dead)) => assert_eq!(refusal, *dead, "{act:?} by {by:?}"),
+        (Ok(after), None) if names_turn(&json(&act)) => {
+            let again = ask(&after, &act).err().map(|refusal| refusal.cite);
+            assert_eq!(again, Some(cite!("HC E.9")), "{act:?} twice");
+        }
+        (asked, _) => assert_eq!(asked.is_ok(), offer.is_alive(), "{act:?} by {by:?}"),
+    }
+}
+
+/// Does the act say which turn it answers?
+fn names_turn(act: &Value) -> bool {
+    let Value::Object(fields) = act else { return false };
+    fields.iter().any(|(key, value)| (key == "turn" && value.is_u64()) || names_turn(value))
+}
+
 /// Hidden cards: had another card come face down and everybody asked the same, nobody but who may peek at it would
 /// see a difference, in their view, in what is awaited, in when, in what is refused; and neither their view nor
 /// anything that may be logged names the card. Counts the exchanges.
@@ -181,7 +286,7 @@ pub fn hidden<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, co
             let written: Vec<Value> = run.log[run.begun..].iter().map(json).collect();
             let mut picks = Rng::new(run.rng.clone().draw());
             for draw in &run.draws {
-                let Outcome::Card(Slot::Down(Hidden(card))) = draw.outcome else { continue };
+                let Outcome::Card(Slot::Down(Hidden::Known(card))) = draw.outcome else { continue };
                 let card = card.to_string();
                 // Turned since; or another of its kind lies there too, where there is more than one deck.
                 let twice =
@@ -212,7 +317,7 @@ fn json<T: serde::Serialize>(value: &T) -> Value {
 
 fn down(outcome: &Outcome) -> Option<String> {
     match outcome {
-        Outcome::Card(Slot::Down(Hidden(card))) => Some(card.to_string()),
+        Outcome::Card(Slot::Down(Hidden::Known(card))) => Some(card.to_string()),
         _ => None,
     }
 }
@@ -274,7 +379,7 @@ fn looks_the_same<P: Player>(run: &Run<'_, P>, draw: &Drawn<P>, card: &str, othe
     }
     assert!(state != run.state, "{other} for {card} makes no difference to the state");
     let peekers = peekers(run, draw);
-    let views = look(run.machine, &state, run.player.seats());
+    let views = look(run.machine, &state, run.player.seats(), &run.funds());
     for ((who, before), (_, after)) in run.views().into_iter().zip(views) {
         assert!(
             peekers.contains(&who) || before == after,

@@ -4,8 +4,8 @@
 use std::fmt::Debug;
 
 use games::{
-    Approval, Cx, Funds, Input, Machine, Need, Observed, Refusal, Refused, Report, Round, Seen, StepError,
-    Via, step,
+    Approval, Cx, Funds, Given, Input, Machine, Need, Observed, Offer, Refusal, Refused, Report, Round, Seen,
+    StepError, Take, Via, step,
 };
 use kit::{
     Actor, At, Card, Cents, Cite, Colour, Dice, Direction, Fact, Hidden, Move, Moves, Outcome, Pocket, Purse,
@@ -40,10 +40,18 @@ pub trait Player {
     /// How much money is staked, as the state has it.
     fn staked(&self, state: &State<Self>) -> Cents;
 
-    /// Makes a bet.
-    fn wager(&self, state: &State<Self>, rng: &mut Rng) -> (Actor, Input<Self::Machine>);
-    /// Decides for a seat.
-    fn decision(&self, state: &State<Self>, seat: Seat, rng: &mut Rng) -> (Actor, Input<Self::Machine>);
+    /// What a seat may do now, and what not.
+    fn offers(
+        &self,
+        machine: &Self::Machine,
+        state: &State<Self>,
+        seat: Seat,
+        funds: &dyn Funds,
+    ) -> Vec<Offer<Self::Machine>>;
+    /// Puts an amount or cards into an offer's act.
+    fn fill(&self, act: &Action<Self>, given: &Given) -> Action<Self>;
+    /// Who says what a seat does.
+    fn speaker(&self, machine: &Self::Machine, seat: Seat) -> Actor;
     /// Rules.
     fn ruling(&self, state: &State<Self>, by: Role, rng: &mut Rng) -> (Actor, Input<Self::Machine>);
     /// Voids the round, where the rules know such a thing; refused is as good as not asked.
@@ -58,6 +66,50 @@ pub trait Player {
     fn may_peek(&self, _state: &State<Self>, _event: &Event<Self>) -> Option<Viewer> {
         None
     }
+}
+
+/// What a game answers by itself, for the player that plays it.
+#[macro_export]
+macro_rules! asks_the_game {
+    ($game:ty) => {
+        type Machine = $game;
+
+        fn needs(&self, game: &$game, state: &$crate::run::State<Self>) -> Vec<games::Need<$game>> {
+            let mut needs = games::Needs::new();
+            games::Game::needs(game, state, &mut needs);
+            needs
+        }
+
+        fn chances(&self, game: &$game, state: &$crate::run::State<Self>) -> Vec<(kit::Outcome, u64)> {
+            let mut chances = Vec::new();
+            games::Game::chances(game, state, &mut chances);
+            chances
+        }
+
+        fn round(&self, game: &$game, state: &$crate::run::State<Self>) -> games::Round {
+            games::Game::round(game, state)
+        }
+
+        fn offers(
+            &self,
+            game: &$game,
+            state: &$crate::run::State<Self>,
+            seat: kit::Seat,
+            funds: &dyn games::Funds,
+        ) -> Vec<games::Offer<$game>> {
+            let mut offers = Vec::new();
+            games::Game::offers(game, state, seat, funds, &mut offers);
+            offers
+        }
+
+        fn fill(&self, act: &$crate::run::Action<Self>, given: &games::Given) -> $crate::run::Action<Self> {
+            <$game as games::Game>::fill(act, given)
+        }
+
+        fn speaker(&self, game: &$game, seat: kit::Seat) -> kit::Actor {
+            games::speaker(game, seat)
+        }
+    };
 }
 
 /// The state of what a player plays at.
@@ -79,7 +131,7 @@ pub fn viewers(seats: u16) -> Vec<Viewer> {
 
 /// Every outcome that any game knows.
 pub fn universe() -> Vec<Outcome> {
-    let cards = Card::all().flat_map(|card| [Slot::Up(card), Slot::Down(Hidden(card))]);
+    let cards = Card::all().flat_map(|card| [Slot::Up(card), Slot::Down(Hidden::Known(card))]);
     let slots = std::iter::once(Slot::Unseen).chain(cards).map(Outcome::Card);
     Pocket::all().map(Outcome::Pocket).chain(slots).chain(Dice::all().map(Outcome::Dice)).collect()
 }
@@ -239,12 +291,17 @@ impl<'a, P: Player> Run<'a, P> {
 
     /// What everybody sees.
     pub fn views(&self) -> Vec<(Viewer, String)> {
-        look(self.machine, &self.state, self.player.seats())
+        look(self.machine, &self.state, self.player.seats(), &self.funds())
+    }
+
+    /// What the patrons have.
+    pub fn funds(&self) -> impl Funds {
+        Means { books: &self.books, player: self.player }
     }
 
     /// Does something with the context of an input.
     pub fn with_cx<T>(&self, by: Actor, second: Option<Approval>, act: impl FnOnce(&Cx<'_>) -> T) -> T {
-        let funds = Means { books: &self.books, player: self.player };
+        let funds = self.funds();
         act(&Cx { by, second, at: self.at, funds: &funds })
     }
 
@@ -333,13 +390,14 @@ impl<'a, P: Player> Run<'a, P> {
     pub fn give(&mut self, need: &Need<P::Machine>) -> Taken<P::Machine> {
         let (state, second) = (&self.state, Some(agreed(Role::PitSupervisor)));
         let (by, input) = match need {
-            Need::Wagers => self.player.wager(state, &mut self.rng),
-            Need::Decision(seats) => {
-                let seat = *self.rng.pick(seats);
-                self.player.decision(state, seat, &mut self.rng)
+            Need::Wagers => {
+                let number =
+                    1 + u16::try_from(self.rng.below(u64::from(self.player.seats()))).expect("small");
+                self.choose(Seat::new(number).expect("above zero"))
             }
+            Need::Decision(turn) => self.choose(turn.seat),
             Need::Ruling(by) => self.player.ruling(state, *by, &mut self.rng),
-            Need::Outcome(_) => {
+            Need::Outcome { .. } => {
                 let chances = self.player.chances(self.machine, state);
                 (Actor::House, drawn(self.rng.weighted(&chances)))
             }
@@ -352,10 +410,50 @@ impl<'a, P: Player> Run<'a, P> {
             }
         };
         let taken = self.take(by, second, input);
-        if let (Need::Outcome(_), Err(refusal)) = (need, &taken.result) {
+        if let (Need::Outcome { .. }, Err(refusal)) = (need, &taken.result) {
             panic!("{need:?} was asked for, and {:?} is refused: {refusal:?}", taken.input);
         }
         taken
+    }
+
+    /// What a seat is offered.
+    pub fn offers(&self, seat: Seat) -> Vec<Offer<P::Machine>> {
+        self.player.offers(self.machine, &self.state, seat, &self.funds())
+    }
+
+    /// One of the offers of a seat, filled: mostly one that is alive, mostly a wager, and often one of the first, so
+    /// that bets meet.
+    fn choose(&mut self, seat: Seat) -> (Actor, Input<P::Machine>) {
+        let offers = self.offers(seat);
+        let rng = &mut self.rng;
+        let amounts = |offer: &&Offer<P::Machine>| matches!(offer.take, Take::Amount { .. });
+        let mut among: Vec<&Offer<P::Machine>> = offers.iter().filter(|offer| offer.is_alive()).collect();
+        if rng.one_in(12) {
+            among = offers.iter().collect();
+        } else if among.iter().any(amounts) && !rng.one_in(4) {
+            among.retain(amounts);
+            if rng.one_in(2) {
+                among.truncate(6);
+            }
+        }
+        if among.is_empty() {
+            return (Actor::House, Input::Tick);
+        }
+        let offer = *rng.pick(&among);
+        let given = match offer.take {
+            Take::Plain => Given::Nothing,
+            Take::Amount { min, max, step } => {
+                let steps = u64::try_from((max - min).get() / step.get()).expect("not below zero");
+                let up = if rng.one_in(3) { rng.below(steps.min(9) + 1) } else { 0 };
+                Given::Amount(min + step.checked_mul(i64::try_from(up).expect("small")).expect("small"))
+            }
+            Take::Cards { most } => {
+                let many = 1 + rng.below(u64::from(most));
+                Given::Cards((0..u8::try_from(many).expect("few")).collect())
+            }
+        };
+        let act = self.player.fill(&offer.act, &given);
+        (self.player.speaker(self.machine, seat), Input::Act(act))
     }
 
     /// Anything, from anybody.
@@ -414,12 +512,17 @@ fn device() -> kit::Device {
 }
 
 /// What everybody at a table of so many seats sees in a state.
-pub fn look<M: Machine>(machine: &M, state: &M::State, seats: u16) -> Vec<(Viewer, String)> {
-    let view = |who| serde_json::to_string(&machine.view(state, who)).expect("a view is plain data");
+pub fn look<M: Machine>(
+    machine: &M,
+    state: &M::State,
+    seats: u16,
+    funds: &dyn Funds,
+) -> Vec<(Viewer, String)> {
+    let view = |who| serde_json::to_string(&machine.view(state, who, funds)).expect("a view is plain data");
     viewers(seats).into_iter().map(|who| (who, view(who))).collect()
 }
 
-fn agreed(role: Role) -> Approval {
+pub(crate) fn agreed(role: Role) -> Approval {
     Approval { by: "second".parse().expect("short"), role }
 }
 

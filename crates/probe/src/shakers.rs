@@ -3,9 +3,10 @@
 use games::sic_bo::options::Form;
 use games::sic_bo::round::Written;
 use games::sic_bo::{self, Bet, SicBo};
-use games::{Game, Input, Need, Needs, Round};
-use kit::{Actor, Cents, Cite, Desk, Dice, Move, Named, Outcome, Purse, Role, Seat, Unit, cite};
+use games::{Game, Input};
+use kit::{Actor, Cents, Cite, Desk, Dice, Move, Named, Purse, Role, Seat, Unit, cite};
 
+use crate::asks_the_game;
 use crate::players::{seat, stocked};
 use crate::rng::Rng;
 use crate::run::{Player, staff};
@@ -65,23 +66,7 @@ impl AtSicBo {
 }
 
 impl Player for AtSicBo {
-    type Machine = SicBo;
-
-    fn needs(&self, game: &SicBo, state: &sic_bo::State) -> Vec<Need<SicBo>> {
-        let mut needs = Needs::new();
-        game.needs(state, &mut needs);
-        needs
-    }
-
-    fn chances(&self, game: &SicBo, state: &sic_bo::State) -> Vec<(Outcome, u64)> {
-        let mut chances = Vec::new();
-        game.chances(state, &mut chances);
-        chances
-    }
-
-    fn round(&self, game: &SicBo, state: &sic_bo::State) -> Round {
-        game.round(state)
-    }
+    asks_the_game!(SicBo);
 
     fn seats(&self) -> u16 {
         self.seats
@@ -100,15 +85,6 @@ impl Player for AtSicBo {
 
     fn staked(&self, state: &sic_bo::State) -> Cents {
         (1..=self.seats).filter_map(Seat::new).map(|seat| state.total(seat)).sum()
-    }
-
-    fn wager(&self, _: &sic_bo::State, rng: &mut Rng) -> (Actor, Input<SicBo>) {
-        let (by, act) = self.place(rng);
-        (by, Input::Act(act))
-    }
-
-    fn decision(&self, _: &sic_bo::State, seat: Seat, _: &mut Rng) -> (Actor, Input<SicBo>) {
-        unreachable!("sic bo asks nothing of seat {seat}")
     }
 
     /// SB F.2: what the supervisor is asked for is the form, which the dealer enters with them.

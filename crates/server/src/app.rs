@@ -12,17 +12,18 @@ use axum_server::accept::NoDelayAcceptor;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use games::{Message, Refused};
 use house::config::Mode;
+use house::kinds::{self, Kind, table_stream};
 use hyper_util::rt::TokioTimer;
 use kit::{Device, Person, Role, Seat};
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot, watch};
 
 use crate::access::Access;
+use crate::boards::{Board, TableBoard};
 use crate::clock::{BEHIND_MS, Clock};
 use crate::keeper::{self, Keeper};
 use crate::metrics::Metrics;
 use crate::open::House;
 use crate::past::Past;
-use crate::played;
 use crate::requests::Requests;
 use crate::screens::{self, Screens};
 use crate::sessions::Sessions;
@@ -75,8 +76,6 @@ pub struct Facts {
     pub property: String,
     /// The currency.
     pub currency: String,
-    /// Its tables.
-    pub tables: Vec<TableCard>,
     /// Its staff.
     pub staff: BTreeMap<Person, Me>,
     /// Where it lies, if it lies on a disk.
@@ -156,9 +155,43 @@ impl App {
         self.sockets.fetch_add(1, Ordering::Relaxed) + 1
     }
 
+    /// Its tables, as they are now: one may be installed while the house runs.
+    pub fn tables(&self) -> Vec<TableCard> {
+        self.keeper.boards.iter().filter_map(|board| self.card(&board)).collect()
+    }
+
     /// The stream of a table, by its name.
-    pub fn table(&self, name: &str) -> Option<&TableCard> {
-        self.facts.tables.iter().find(|table| table.name == name)
+    pub fn table(&self, name: &str) -> Option<TableCard> {
+        self.card(self.keeper.boards.get(&table_stream(&self.facts.property, name))?.as_ref())
+    }
+
+    fn card(&self, board: &Board) -> Option<TableCard> {
+        let TableBoard { teller, terms } = board.table.as_ref()?;
+        let name = kinds::short(&board.stream).to_owned();
+        Some(TableCard {
+            stream: board.stream.to_string(),
+            spins_by_itself: self.demo.as_ref().is_some_and(|demo| demo.by_itself.contains(&name)),
+            name,
+            title: teller.title().to_owned(),
+            game: teller.game().to_owned(),
+            seats: terms.seats,
+            on_terminals: terms.on_terminals,
+        })
+    }
+
+    /// Sets up a stream while the house runs: the lobby, the boards and the journal have it from then on.
+    pub async fn install(&self, kind: Kind, name: &str, file: &str) -> anyhow::Result<String> {
+        let (name, file) = (name.to_owned(), file.to_owned());
+        let installed = self.keeper.with(move |house| house.install(kind, &name, &file)).await;
+        let stream = installed.map_err(|_| anyhow::anyhow!("the house has stopped"))??;
+        // Its board is up when the house takes the next task.
+        let _ = self.keeper.with(|_| ()).await;
+        // A device may have connected before its table was there.
+        if let Some(board) = self.keeper.boards.get(&stream) {
+            let here = board.sensors.iter().filter(|device| self.devices.is_here(**device));
+            here.for_each(|device| board.sense(*device, true));
+        }
+        Ok(stream)
     }
 
     /// Tells the house who is signed in.
@@ -205,49 +238,19 @@ pub struct Server {
     thread: Option<std::thread::JoinHandle<()>>,
 }
 
-/// As much of what a table says about itself as every table says.
-#[derive(serde::Deserialize)]
-struct About {
-    terms: Terms,
-}
-
-#[derive(serde::Deserialize)]
-struct Terms {
-    seats: u16,
-    on_terminals: bool,
-}
-
-fn facts(house: &mut House, folder: Option<&Path>, demo: Option<&Demo>) -> anyhow::Result<Facts> {
-    let mut tables = Vec::new();
-    for (stream, file) in &house.log()?.tables {
-        let Ok(good) = house::file::check(file) else { continue };
-        let name = stream.rsplit('/').next().unwrap_or(stream).to_owned();
-        let about = house.runtime.stream(stream).map(|owned| owned.about());
-        let about = about.and_then(|about| serde_json::from_str::<About>(about.get()).ok());
-        let Some(About { terms }) = about else { continue };
-        tables.push(TableCard {
-            stream: stream.clone(),
-            spins_by_itself: demo.is_some_and(|demo| demo.by_itself.contains(&name)),
-            name,
-            title: good.name,
-            game: good.game.to_owned(),
-            seats: terms.seats,
-            on_terminals: terms.on_terminals,
-        });
-    }
+fn facts(house: &mut House, folder: Option<&Path>) -> Facts {
     let me = |(person, member): (Person, &house::people::Member)| {
         let roles: Vec<Role> = member.roles.iter().copied().collect();
         (person, Me { person, name: member.name.clone(), roles })
     };
-    Ok(Facts {
+    Facts {
         mode: house.draft.mode,
         property: house.draft.property.clone(),
         currency: house.draft.currency.clone(),
-        tables,
         staff: house.runtime.people_mut().members().map(me).collect(),
         folder: folder.map(Path::to_owned),
         build: screens::build(),
-    })
+    }
 }
 
 /// How often what is over is looked for.
@@ -267,9 +270,7 @@ impl Server {
             demo.is_none() || house.draft.mode == Mode::Demo,
             "a live house has no made-up wheels and patrons"
         );
-        let facts = facts(&mut house, folder.as_deref(), demo.as_ref())?;
-        let teller = |(stream, file): (&String, &String)| Some((stream.clone(), played::teller(file).ok()?));
-        let tellers = house.log()?.tables.iter().filter_map(teller).collect();
+        let facts = facts(&mut house, folder.as_deref());
         let (keeper, thread) = Keeper::start(house, clock, Arc::clone(&metrics));
         let sessions = Sessions::read(folder.as_deref(), settings.session_minutes);
         let app = Arc::new(App {
@@ -284,7 +285,7 @@ impl Server {
             demo,
             notices: broadcast::channel(64).0,
             closing: watch::Sender::new(false),
-            past: folder.as_deref().map(|folder| Past::new(folder, tellers)),
+            past: folder.as_deref().map(Past::new),
             reading: Semaphore::new(2),
             sockets: AtomicU64::new(0),
             settings,

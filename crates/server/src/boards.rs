@@ -1,57 +1,71 @@
-//! The newest view of each stream for each audience, in parts that are each encoded once. A socket looks whenever it is
-//! ready: whoever is slow skips what is old, and slows nobody.
+//! The newest view of each stream for each audience, in parts that are serialised once. Sockets take the newest view when
+//! they are ready: a slow one skips old views and slows nobody.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, RwLock};
 
-use games::Refused;
+use games::{Refused, Terms};
+use house::kinds::Teller;
 use house::runtime::{Owned, Touched};
 use journal::Hash;
 use kit::{Device, Role, Seat, Viewer};
+use serde_json::value::RawValue;
 use tokio::sync::watch;
 
-/// Whom a view is made for. All members of staff see the same.
+/// Whom a view is for. Members of staff see the same as all others of their kind (HC C.6).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Audience {
     /// Anybody.
     Public,
     /// The player at that seat.
     Seat(Seat),
-    /// Staff.
+    /// Staff who see the game while it is played.
     Staff,
+    /// Staff who do not: the cage, the count team, the administrator.
+    Desk,
 }
 
 impl Audience {
+    /// What a member of staff with these roles sees.
+    pub fn of(roles: &[Role]) -> Audience {
+        match roles {
+            _ if roles.iter().any(|role| role.sees_play()) => Audience::Staff,
+            // An auditor reads what is over.
+            _ if roles.iter().any(|role| *role != Role::Auditor) => Audience::Desk,
+            _ => Audience::Public,
+        }
+    }
+
     fn viewer(self) -> Viewer {
         match self {
             Audience::Public => Viewer::Public,
             Audience::Seat(seat) => Viewer::Seat(seat),
             Audience::Staff => Viewer::Staff(Role::Floorperson),
+            Audience::Desk => Viewer::Staff(Role::Cage),
         }
     }
 }
 
 /// A part of a view, as JSON.
-pub type Part = Arc<str>;
+pub type Part = Arc<RawValue>;
 
-/// What an audience sees of a stream, in parts. A part that has not changed is the very same: a socket knows by that
-/// what it need not send again. All parts are replaced at once, so that nobody sees a number without what it won them.
+/// What an audience sees of a stream, in parts. An unchanged part keeps its `Arc`, so a socket compares pointers to know
+/// what to send. All parts are replaced together, so that nobody sees a number without what it won them.
 #[derive(Debug, Clone, Default)]
 pub struct Frame {
     /// Up to which entry.
     pub seq: u64,
-    /// What everybody sees; none while nobody looked, while the stream cannot be shown, or where only staff may look.
+    /// What everybody sees; `None` before the first render, while the stream cannot be shown, or if it is for staff only.
     pub public: Option<Part>,
     /// What the seat's player alone sees.
     pub own: Option<Part>,
     /// What staff alone see.
     pub staff: Option<Part>,
-    /// Why the stream takes nothing, should it be so.
+    /// Why the stream takes no commands, if it does not.
     pub trouble: Option<Arc<Refused>>,
 }
 
-/// Are they the very same?
+/// Are both the same allocation, or both absent?
 pub fn is_same<T: ?Sized>(a: Option<&Arc<T>>, b: Option<&Arc<T>>) -> bool {
     match (a, b) {
         (Some(a), Some(b)) => Arc::ptr_eq(a, b),
@@ -59,28 +73,17 @@ pub fn is_same<T: ?Sized>(a: Option<&Arc<T>>, b: Option<&Arc<T>>) -> bool {
     }
 }
 
-thread_local! {
-    /// Where a part is written before it is known whether it has changed: kept for its room.
-    static SHEET: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-}
-
-/// Makes a part what it is now; `true` if anything in it has changed.
+/// Replaces a part by what it is now; `true` if it changed.
 fn renew(part: &mut Option<Part>, owned: &dyn Owned, whose: Viewer) -> bool {
-    SHEET.with_borrow_mut(|sheet| {
-        sheet.clear();
-        if !owned.part(whose, sheet) {
-            return part.take().is_some();
-        }
-        let now = std::str::from_utf8(sheet).expect("JSON is text");
-        let changed = part.as_deref() != Some(now);
-        if changed {
-            *part = Some(Arc::from(now));
-        }
-        changed
-    })
+    let now = owned.part(whose);
+    let changed = part.as_deref().map(RawValue::get) != now.as_deref().map(RawValue::get);
+    if changed {
+        *part = now.map(Arc::from);
+    }
+    changed
 }
 
-/// What is to be shown: the stream as it was last durable, if that is known, and its trouble.
+/// What to show of a stream: its durable state, if that is known, and its trouble.
 #[derive(Clone, Copy)]
 pub struct Shown<'a> {
     /// The stream.
@@ -101,7 +104,7 @@ pub struct Here {
 /// Which device is paired with each seat.
 pub type Paired = Arc<[Option<Device>]>;
 
-/// The public part, and where the stream stood when it was made.
+/// The public part, and the head of the stream when it was rendered.
 #[derive(Debug, Default)]
 struct Everybody {
     head: Option<(u64, Hash)>,
@@ -113,29 +116,46 @@ struct Everybody {
 pub struct Board {
     /// Its name.
     pub stream: Arc<str>,
-    /// Everybody may look, not staff alone.
-    pub is_table: bool,
+    /// Of a table: what is known of it for good. Everybody may look at one; at other streams staff alone.
+    pub table: Option<TableBoard>,
     /// Devices that report at this table and at no other (HC B.10).
     pub sensors: Box<[Device]>,
-    /// Made once for all who see it.
+    /// Rendered once for all audiences.
     everybody: Mutex<Everybody>,
     public: watch::Sender<Frame>,
     staff: watch::Sender<Frame>,
+    desk: watch::Sender<Frame>,
     seats: Box<[watch::Sender<Frame>]>,
     paired: watch::Sender<Paired>,
     connected: watch::Sender<Arc<Here>>,
 }
 
+/// What is known of a table for good.
+#[derive(Debug)]
+pub struct TableBoard {
+    /// Tells its games.
+    pub teller: Box<dyn Teller>,
+    /// What the table around the game knows of it.
+    pub terms: Terms,
+}
+
 impl Board {
-    fn new(stream: &str, seats: usize, is_table: bool, sensors: Vec<Device>) -> Board {
+    /// The board of a stream; of a table with its teller.
+    pub fn new(owned: &dyn Owned, teller: Option<Box<dyn Teller>>) -> Board {
+        let now = owned.table();
+        let (seats, sensors) =
+            now.as_ref().map_or((0, Vec::new()), |now| (now.terminals.len(), now.devices.clone()));
+        let table = now.zip(teller).map(|(now, teller)| TableBoard { teller, terms: now.terms });
+        let stream = owned.name();
         let frame = || watch::Sender::new(Frame::default());
         Board {
             stream: stream.into(),
-            is_table,
+            table,
             sensors: sensors.into(),
             everybody: Mutex::default(),
             public: frame(),
             staff: frame(),
+            desk: frame(),
             seats: (0..seats).map(|_| frame()).collect(),
             paired: watch::Sender::new(vec![None; seats].into()),
             connected: watch::Sender::default(),
@@ -146,11 +166,13 @@ impl Board {
         match audience {
             Audience::Public => Some(&self.public),
             Audience::Staff => Some(&self.staff),
+            Audience::Desk => Some(&self.desk),
             Audience::Seat(seat) => self.seats.get(seat.index()),
         }
     }
 
-    /// Looks at it. The keeper is then asked to [`show`](Board::show) it: what nobody saw was not kept up to date.
+    /// Subscribes to a view. The caller then asks the keeper to [`show`](Board::show) it: unwatched views are not kept up
+    /// to date.
     pub fn look(&self, audience: Audience) -> Option<watch::Receiver<Frame>> {
         let mut receiver = self.sender(audience)?.subscribe();
         receiver.mark_changed();
@@ -198,12 +220,12 @@ impl Board {
         });
     }
 
-    /// Looks at what that audience was shown last.
-    pub fn seen<R>(&self, audience: Audience, look: impl FnOnce(&Frame) -> R) -> Option<R> {
-        Some(look(&self.sender(audience)?.borrow()))
+    /// What that audience was shown last.
+    pub fn frame(&self, audience: Audience) -> Option<Frame> {
+        Some(self.sender(audience)?.borrow().clone())
     }
 
-    /// Makes it what everybody sees now. Those who have it already share it, and need not touch it.
+    /// Replaces the public part of a frame, rendered at most once per entry; `true` if it changed.
     fn renew_everybodys(&self, public: &mut Option<Part>, owned: &dyn Owned) -> bool {
         let mut known = self.everybody.lock().expect("no panic holds it");
         let head = owned.head();
@@ -218,7 +240,7 @@ impl Board {
         changed
     }
 
-    /// Makes a frame what is durable now; `true` if it is something else than before.
+    /// Updates a frame to the durable state; `true` if it changed.
     fn change(&self, frame: &mut Frame, shown: Shown<'_>, audience: Audience) -> bool {
         let mut changed = match shown.owned {
             None => {
@@ -231,7 +253,7 @@ impl Board {
                     | match audience {
                         Audience::Public => false,
                         Audience::Seat(_) => renew(&mut frame.own, owned, audience.viewer()),
-                        Audience::Staff => renew(&mut frame.staff, owned, audience.viewer()),
+                        Audience::Staff | Audience::Desk => renew(&mut frame.staff, owned, audience.viewer()),
                     }
             }
         };
@@ -245,61 +267,53 @@ impl Board {
         changed
     }
 
-    /// Shows what is durable now; `true` if it is something else than before.
-    fn renew(&self, sender: &watch::Sender<Frame>, shown: Shown<'_>, audience: Audience) -> bool {
-        sender.send_if_modified(|frame| self.change(frame, shown, audience))
-    }
-
-    /// Shows what is durable now, if anybody looks and it is something else than before.
-    pub fn show(&self, shown: Shown<'_>, audience: Audience) {
-        let Some(sender) = self.sender(audience) else { return };
-        if sender.receiver_count() > 0 {
-            self.renew(sender, shown, audience);
-        } else if sender.borrow().seq > 0 || sender.borrow().trouble.is_some() {
-            sender.send_replace(Frame::default());
-        }
-    }
-
-    /// The same for a seat whose socket is about to be answered, and looks when it is: it is not woken twice. `true` if it
-    /// must be [woken](Board::wake) should the answer not reach it.
-    pub fn show_answered(&self, shown: Shown<'_>, seat: Seat) -> bool {
-        let audience = Audience::Seat(seat);
-        match self.sender(audience) {
-            // Another one that looks is not answered: a new window, while the old one is being told good-bye.
-            Some(sender) if sender.receiver_count() == 1 => {
-                let mut changed = false;
-                sender.send_if_modified(|frame| {
-                    changed = self.change(frame, shown, audience);
-                    false
-                });
-                changed
+    /// Replaces what that audience sees by what is durable now; `true` if it changed. Sockets notice when they are
+    /// [woken](Board::wake), or when they look for another reason. What nobody watches is not rendered.
+    fn update(&self, shown: Shown<'_>, audience: Audience) -> bool {
+        let Some(sender) = self.sender(audience) else { return false };
+        let mut changed = false;
+        sender.send_if_modified(|frame| {
+            // The public frame is always kept: it tells whether the seats must be rendered.
+            if audience == Audience::Public || sender.receiver_count() > 0 {
+                changed = self.change(frame, shown, audience);
+            } else if frame.seq > 0 || frame.trouble.is_some() {
+                *frame = Frame::default();
             }
-            _ => {
-                self.show(shown, audience);
-                false
-            }
-        }
+            false
+        });
+        changed
     }
 
-    /// Whoever looks at a seat looks again.
-    pub fn wake(&self, seat: Seat) {
-        if let Some(sender) = self.sender(Audience::Seat(seat)) {
+    /// Wakes the sockets of an audience.
+    pub fn wake(&self, audience: Audience) {
+        if let Some(sender) = self.sender(audience) {
             sender.send_modify(|_| {});
         }
     }
 
-    /// Shows it to everybody but staff whose view may have changed. What everybody sees is part of what each seat sees,
-    /// and may come with something of their own, so that all seats are shown it when that has changed, whoever acted.
-    pub fn show_players(&self, shown: Shown<'_>, touched: &Touched) {
-        let public = self.is_table && self.renew(&self.public, shown, Audience::Public);
-        match touched {
-            Touched::Seats(seats) if !public => {
-                seats.iter().for_each(|seat| self.show(shown, Audience::Seat(*seat)));
-            }
-            _ => (0..self.seats.len())
-                .filter_map(Seat::at)
-                .for_each(|seat| self.show(shown, Audience::Seat(seat))),
+    /// Shows an audience what is durable now.
+    pub fn show(&self, shown: Shown<'_>, audience: Audience) {
+        if self.update(shown, audience) {
+            self.wake(audience);
         }
+    }
+
+    /// Shows all staff what is durable now.
+    pub fn show_staff(&self, shown: Shown<'_>) {
+        self.show(shown, Audience::Staff);
+        self.show(shown, Audience::Desk);
+    }
+
+    /// Updates the public's view and those of the seats that may have changed; whom to [wake](Board::wake). A seat's view
+    /// includes the public part and may change with it, so a change there updates all seats, whoever acted.
+    pub fn update_players(&self, shown: Shown<'_>, touched: &Touched) -> Vec<Audience> {
+        let public = self.table.is_some() && self.update(shown, Audience::Public);
+        let seats: Vec<Seat> = match touched {
+            Touched::Seats(seats) if !public => seats.iter().copied().collect(),
+            _ => (0..self.seats.len()).filter_map(Seat::at).collect(),
+        };
+        let seats = seats.into_iter().map(Audience::Seat).filter(|seat| self.update(shown, *seat));
+        public.then_some(Audience::Public).into_iter().chain(seats).collect()
     }
 
     /// Who is paired now.
@@ -314,23 +328,25 @@ impl Board {
     }
 }
 
-/// The boards of a house; which there are is known when it opens.
+/// The boards of a house. A stream that is installed while it runs has one from then on.
 #[derive(Debug, Default)]
-pub struct Boards(BTreeMap<String, Arc<Board>>);
+pub struct Boards(RwLock<BTreeMap<String, Arc<Board>>>);
 
 impl Boards {
     /// Puts a board up.
-    pub fn add(&mut self, stream: &str, seats: usize, is_table: bool, sensors: Vec<Device>) {
-        self.0.insert(stream.to_owned(), Arc::new(Board::new(stream, seats, is_table, sensors)));
+    pub fn add(&self, board: Board) {
+        let name = board.stream.to_string();
+        self.0.write().expect("no panic holds it").insert(name, Arc::new(board));
     }
 
     /// The board of a stream.
-    pub fn get(&self, stream: &str) -> Option<&Arc<Board>> {
-        self.0.get(stream)
+    pub fn get(&self, stream: &str) -> Option<Arc<Board>> {
+        self.0.read().expect("no panic holds it").get(stream).cloned()
     }
 
-    /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = &Board> {
-        self.0.values().map(|board| &**board)
+    /// All of them, as they are now.
+    pub fn iter(&self) -> impl Iterator<Item = Arc<Board>> {
+        let all: Vec<Arc<Board>> = self.0.read().expect("no panic holds it").values().cloned().collect();
+        all.into_iter()
     }
 }

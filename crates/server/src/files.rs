@@ -82,12 +82,8 @@ const LIVE_PEOPLE: &str = r#"# The staff, and the devices that may report. One e
 devices = []
 "#;
 
-const ROULETTE_1: &str = include_str!("../../../casino/roulette-1.toml");
-const ROULETTE_2: &str = include_str!("../../../casino/roulette-2.toml");
-const ROULETTE_3: &str = include_str!("../../../casino/roulette-3.toml");
-const BACCARAT_1: &str = include_str!("../../../casino/baccarat-1.toml");
-const SIC_BO_1: &str = include_str!("../../../casino/sic-bo-1.toml");
-const SIC_BO_2: &str = include_str!("../../../casino/sic-bo-2.toml");
+/// The tables of the demo casino: `casino/*.toml`, by name.
+const CASINO: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/casino.rs"));
 
 /// Is there a house in a folder, or what is left of one?
 pub fn is_house(folder: &Path) -> bool {
@@ -99,16 +95,8 @@ impl Files {
     pub fn new(property: &str, mode: Mode) -> Files {
         let (people, tables) = match mode {
             Mode::Demo => {
-                let table = |name: &str, text: &str| (name.to_owned(), text.to_owned());
-                let tables = vec![
-                    table("baccarat-1", BACCARAT_1),
-                    table("roulette-1", ROULETTE_1),
-                    table("roulette-2", ROULETTE_2),
-                    table("roulette-3", ROULETTE_3),
-                    table("sic-bo-1", SIC_BO_1),
-                    table("sic-bo-2", SIC_BO_2),
-                ];
-                (DEMO_PEOPLE, tables)
+                let table = |(name, text): &(&str, &str)| (name.replace(".toml", ""), (*text).to_owned());
+                (DEMO_PEOPLE, CASINO.iter().map(table).collect())
             }
             Mode::Live => (LIVE_PEOPLE, Vec::new()),
         };

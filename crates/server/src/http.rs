@@ -10,13 +10,9 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
 use axum::{Router, extract::DefaultBodyLimit};
-use games::catalogue;
-use games::roulette::Roulette;
-use games::roulette::calculator::{Pile, PilePay};
-use games::{Message, Refused};
+use games::{Calculated, Message, Refused};
 use house::config::Mode;
 use house::runtime::Reply;
-use house::table::Table;
 use kit::{Cite, Device, Role, Seat, cite};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -197,7 +193,7 @@ async fn house(State(app): Shared) -> Json<House> {
         property: facts.property.clone(),
         currency: facts.currency.clone(),
         now: app.keeper.clock.now(),
-        tables: facts.tables.clone(),
+        tables: app.tables(),
         cage: cage_stream(&facts.property),
         staff,
     })
@@ -233,30 +229,30 @@ async fn table(State(app): Shared, Path(name): Path<String>) -> Answer<Response>
     let about = app.keeper.with(move |house| house.runtime.stream(&stream).map(|owned| owned.about()));
     let about = about.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
     // What the table says about itself, with its card before it.
-    let taken = app.keeper.boards.get(&card.stream).map(|board| taken(&app, board)).unwrap_or_default();
-    let names = serde_json::to_string(&Page { card, taken }).expect("plain data");
+    let taken = app.keeper.boards.get(&card.stream).map(|board| taken(&app, &board)).unwrap_or_default();
+    let names = serde_json::to_string(&Page { card: &card, taken }).expect("plain data");
     let rest = about.get().strip_prefix('{').unwrap_or("}");
     let comma = if rest == "}" { "" } else { "," };
     let text = format!("{}{comma}{rest}", &names[..names.len() - 1]);
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
-/// The payout calculator of a roulette table: what a pile of bets wins, by the odds in force. It records nothing.
+/// The calculator of a table whose game has one, by the odds in force. It records nothing.
 async fn pay(
     State(app): Shared,
     headers: HeaderMap,
     Path(name): Path<String>,
-    Body(pile): Body<Pile>,
-) -> Answer<Json<PilePay>> {
+    Body(asked): Body<serde_json::Value>,
+) -> Answer<Json<serde_json::Value>> {
     let (session, _) = staff(&app, &headers).ok_or_else(unknown)?;
     app.sessions.touch(&session.key, app.keeper.clock.now());
-    let stream = app.table(&name).ok_or_else(no_table)?.stream.clone();
-    let paid = app.keeper.with(move |house| {
-        let table = house.runtime.typed::<Table<Roulette>>(&stream)?;
-        Some(table.state().options.pay_of(&pile, &table.machine().options.denominations()))
-    });
-    let paid = paid.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
-    paid.map(Json).map_err(|refusal| Error::of(StatusCode::CONFLICT, refusal.into()))
+    let stream = app.table(&name).ok_or_else(no_table)?.stream;
+    let said = app.keeper.with(move |house| house.runtime.stream(&stream)?.calculate(&asked));
+    match said.await.map_err(|_| Error::gone())?.ok_or_else(no_table)? {
+        Calculated::Answer(answer) => Ok(Json(answer)),
+        Calculated::Refused(refused) => Err(Error::of(StatusCode::CONFLICT, refused)),
+        Calculated::Malformed(why) => Err(unreadable(StatusCode::UNPROCESSABLE_ENTITY, &why)),
+    }
 }
 
 #[derive(Deserialize)]
@@ -367,7 +363,7 @@ async fn terminal(
     if let Some(before) = before {
         let conflict =
             || Error::new(StatusCode::CONFLICT, cite!("HC B.10"), Message::plain("pairing-seat-taken"));
-        if taken(&app, board).contains(&asked.seat) {
+        if taken(&app, &board).contains(&asked.seat) {
             return Err(conflict());
         }
         let unpair = json!({"act": {"floor": {"unpair": {"seat": asked.seat}}}});
@@ -415,7 +411,7 @@ pub fn device(app: &App, headers: &HeaderMap) -> Option<(Device, String, Seat)> 
         app.metrics.wrong_secrets.fetch_add(1, Relaxed);
         None
     })?;
-    let at = |board: &crate::boards::Board| Some((device, board.stream.to_string(), board.seat_of(device)?));
+    let at = |board: Arc<Board>| Some((device, board.stream.to_string(), board.seat_of(device)?));
     (kind == Kind::Terminal).then(|| app.keeper.boards.iter().find_map(at)).flatten()
 }
 
@@ -437,22 +433,17 @@ async fn games(
         (None, Some(_)) => (asked.stream.ok_or_else(no_table)?, None),
         (None, None) => return Err(unknown()),
     };
-    if !app.keeper.boards.get(&stream).is_some_and(|board| board.is_table) {
-        return Err(no_table());
-    }
+    let board = app.keeper.boards.get(&stream).filter(|board| board.table.is_some()).ok_or_else(no_table)?;
     let name = stream.clone();
-    let stands = app.keeper.with(move |house| {
-        let table = house.runtime.stream(&name)?;
-        catalogue::NAMES.iter().find_map(|game| catalogue::visit(game, past::Standing(table)).flatten())
-    });
+    let stands = app.keeper.with(move |house| house.runtime.stream(&name).and_then(past::stands));
     let stands = stands.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
     let most = asked.most.unwrap_or(past::AT_ONCE).clamp(1, past::AT_ONCE);
     let wanted = Wanted { stream, seat, before: asked.before, most };
     let _turn = app.reading.acquire().await.map_err(|_| Error::gone())?;
     let past = Arc::clone(&app);
-    let read = tokio::task::spawn_blocking(move || match &past.past {
-        Some(past) => past.tell(&wanted, &stands),
-        None => anyhow::bail!("a house that nobody keeps has no past"),
+    let read = tokio::task::spawn_blocking(move || match (&past.past, &board.table) {
+        (Some(past), Some(table)) => past.tell(&wanted, table.teller.as_ref(), &stands),
+        _ => anyhow::bail!("a house that nobody keeps has no past"),
     });
     let read = read.await;
     match read {

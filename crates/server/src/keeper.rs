@@ -1,22 +1,20 @@
-//! The one thread that owns the house. Everything that waits is taken from a queue and shares one turn, and so one
-//! flush; then it is answered and shown. The moment at which a command is taken from the queue is when it came: a bet
-//! that waited behind a stalled disk until after the lock is late.
+//! The thread that owns the house. It takes everything that is in its queue into one turn, and so one flush; then it
+//! answers and shows. A command's time is the moment at which it is taken from the queue: a bet that waited behind a
+//! stalled disk until after the lock is late.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-use games::catalogue::{self, Visit};
-use games::script::Script;
 use games::{Message, Refused};
+use house::kinds;
 use house::runtime::{Owned, Reply, Touched};
-use house::stream::{Agreement, CommandId, Stream, Unread};
-use house::table::Table;
+use house::stream::{Agreement, CommandId, Unread};
 use kit::{Actor, Device, Person, Role, Seat, cite};
 use rustc_hash::FxHashMap;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::runtime::Handle;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -89,27 +87,27 @@ pub struct Answered {
     pub reply: Reply,
 }
 
-/// Where an answer goes.
+/// Where a reply goes.
 #[derive(Debug)]
 pub enum Answer {
     /// To a socket's queue.
     Socket(mpsc::Sender<Box<Answered>>),
-    /// To whoever waits for this one.
+    /// To a task that waits for this one reply.
     Once(oneshot::Sender<Reply>),
 }
 
 impl Answer {
-    /// Gives it; `false` if nobody is there any more.
-    pub fn give(self, stream: Arc<str>, id: CommandId, reply: Reply) -> bool {
+    /// Sends the answer. If the receiver is gone, its command's id finds the answer again.
+    pub fn give(self, stream: Arc<str>, id: CommandId, reply: Reply) {
         match self {
-            // A socket asks no more than its queue holds; if it is gone, the answer is found again by its id.
-            Answer::Socket(queue) => queue.try_send(Box::new(Answered { stream, id, reply })).is_ok(),
-            Answer::Once(one) => one.send(reply).is_ok(),
+            // The queue has room for every command that a socket may leave unanswered.
+            Answer::Socket(queue) => drop(queue.try_send(Box::new(Answered { stream, id, reply }))),
+            Answer::Once(one) => drop(one.send(reply)),
         }
     }
 }
 
-/// A command on its way into the house.
+/// A command for the house.
 #[derive(Debug)]
 pub struct Order {
     /// Of which stream.
@@ -137,29 +135,30 @@ enum Job {
     Close,
 }
 
-/// How many orders may wait for the house; whoever has more to ask waits at the door.
+/// Capacity of the queue; senders wait while it is full.
 const QUEUE: usize = 4_096;
 
-/// How many share one turn at most: while the house decides on these, others are answered, and are read.
+/// Maximum commands per turn, so that sockets are answered and read in between.
 const BATCH: usize = 512;
 
-/// How many must have shared a turn for the next one to wait for others, and how many are not waited for; how long it
-/// looks whether more are coming, and how often at most. Whoever comes in that time shares its flush.
+/// A turn that follows one of at least [`MANY`] commands waits while the queue is shorter than that turn was, or than
+/// [`ENOUGH`], and still grows: up to [`GATHERS`] times [`GATHER`]. More commands then share a commit, which writes a row
+/// for each stream (`docs/decisions/0007-the-server.md` has the figures).
 const MANY: usize = 16;
 const ENOUGH: usize = 256;
 const GATHER: Duration = Duration::from_micros(500);
 const GATHERS: u32 = 4;
 
-/// How often staff are shown what players do at most. What anybody else does they are shown at once.
+/// Minimum time between updates of the staff's view for what players do. Other changes are shown at once.
 const STAFF: Duration = Duration::from_millis(100);
 
-/// How often the house looks at its calendar when nobody wants anything.
+/// Maximum time between turns: the calendar is checked that often.
 const LOOK: Duration = Duration::from_secs(30);
 
-/// How long the house waits before it tries again what failed.
+/// Delay before a failed commit or read is tried again.
 const AGAIN: Duration = Duration::from_millis(200);
 
-/// How the house is.
+/// Whether the house runs.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Standing {
     /// It runs.
@@ -168,7 +167,7 @@ pub enum Standing {
     Stopped(Message),
 }
 
-/// The way into the house, for everybody else.
+/// The handle to the house for all other tasks.
 #[derive(Debug, Clone)]
 pub struct Keeper {
     jobs: mpsc::Sender<Job>,
@@ -184,29 +183,20 @@ pub struct Keeper {
 pub struct Gone;
 
 impl Keeper {
-    /// Gives the house a thread of its own. The thread ends when every keeper is gone, or when the house cannot go on.
+    /// Starts the thread. It ends when all handles are dropped or when the house cannot go on.
     pub fn start(house: House, clock: Clock, metrics: Arc<Metrics>) -> (Keeper, std::thread::JoinHandle<()>) {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let (tell, standing) = watch::channel(Standing::Well);
-        let mut boards = Boards::default();
-        let games = games(&house);
-        for stream in house.runtime.streams() {
-            let owned = house.runtime.stream(stream);
-            let seats = owned.zip(games.get(stream)).map_or(0, |(owned, game)| terminals(owned, game).len());
-            let sensors = owned.map(sensors).unwrap_or_default();
-            boards.add(stream, seats, games.contains_key(stream), sensors);
-        }
-        let boards = Arc::new(boards);
+        let boards = Arc::new(Boards::default());
         let mut work = Work {
             house,
             clock,
             queue,
             boards: Arc::clone(&boards),
-            games,
             metrics,
             waiting: FxHashMap::default(),
             ticket: TICKETS,
-            shared: 0,
+            last_turn: 0,
             held: None,
             staff_waits: BTreeSet::new(),
             staff_shown: Instant::now(),
@@ -214,7 +204,7 @@ impl Keeper {
             troubled: false,
             in_trouble: BTreeSet::new(),
         };
-        work.boards.iter().for_each(|board| work.pair(board));
+        work.learn();
         let handle = Handle::current();
         let run = move || {
             let ran = catch_unwind(AssertUnwindSafe(|| work.run(&handle)));
@@ -230,27 +220,22 @@ impl Keeper {
         (Keeper { jobs, boards, clock, standing }, thread)
     }
 
-    /// How the house is.
+    /// Whether the house runs.
     pub fn standing(&self) -> watch::Receiver<Standing> {
         self.standing.clone()
     }
 
-    /// How many wait for it.
+    /// Jobs in the queue.
     pub fn queued(&self) -> usize {
         self.jobs.max_capacity() - self.jobs.capacity()
     }
 
-    /// Puts a command into the queue; waits while it is full.
+    /// Queues a command; waits while the queue is full.
     pub async fn order(&self, order: Order) -> Result<(), Gone> {
-        // Most often there is room at once.
-        match self.jobs.try_send(Job::Order(Box::new(order))) {
-            Ok(()) => Ok(()),
-            Err(mpsc::error::TrySendError::Full(job)) => self.jobs.send(job).await.map_err(|_| Gone),
-            Err(mpsc::error::TrySendError::Closed(_)) => Err(Gone),
-        }
+        self.jobs.send(Job::Order(Box::new(order))).await.map_err(|_| Gone)
     }
 
-    /// Sends a command and waits for the answer.
+    /// Queues a command and waits for its reply.
     pub async fn ask(
         &self,
         stream: &str,
@@ -266,22 +251,22 @@ impl Keeper {
         reply.await.map_err(|_| Gone)
     }
 
-    /// The name of a stream: the board's, if there is such a stream.
+    /// The name of a stream; shared with its board if there is one.
     pub fn name(&self, stream: &str) -> Arc<str> {
         self.boards.get(stream).map_or_else(|| stream.into(), |board| Arc::clone(&board.stream))
     }
 
-    /// Lets the house finish what it has taken, and stop.
+    /// Stops the house after what is queued before this.
     pub async fn close(&self) -> Result<(), Gone> {
         self.jobs.send(Job::Close).await.map_err(|_| Gone)
     }
 
-    /// Asks for what is durable now to be shown.
+    /// Asks for an audience's view to be rendered.
     pub async fn show(&self, stream: &Arc<str>, audience: Audience) -> Result<(), Gone> {
         self.jobs.send(Job::Show(Arc::clone(stream), audience)).await.map_err(|_| Gone)
     }
 
-    /// Does something in the house between two turns, and waits for what comes of it.
+    /// Runs something on the house between two turns, and waits for its result.
     pub async fn with<T: Send + 'static>(
         &self,
         what: impl FnOnce(&mut House) -> T + Send + 'static,
@@ -293,75 +278,42 @@ impl Keeper {
     }
 }
 
-/// The keeper's own tickets begin here; those of the house itself are below.
+/// Tickets of queued commands begin here; lower ones are the house's own.
 const TICKETS: u64 = 1 << 32;
 
-/// The game of each table.
-fn games(house: &House) -> BTreeMap<String, &'static str> {
-    let tables = house.log().map(|log| log.tables.clone()).unwrap_or_default();
-    let game = |file: &str| house::file::check(file).ok().map(|good| good.game);
-    tables.into_iter().filter_map(|(stream, file)| Some((stream, game(&file)?))).collect()
+/// The board of a stream.
+fn board(house: &House, owned: &dyn Owned) -> Board {
+    let file = house.log().ok().and_then(|log| log.tables.get(owned.name()));
+    Board::new(owned, file.and_then(|file| kinds::teller(file).ok()))
 }
 
-/// The devices that report at a table, as it says about itself.
-fn sensors(owned: &dyn Owned) -> Vec<Device> {
-    #[derive(Deserialize)]
-    struct About {
-        #[serde(default)]
-        devices: Vec<Device>,
-    }
-    serde_json::from_str::<About>(owned.about().get()).map(|about| about.devices).unwrap_or_default()
-}
-
-/// Which device is paired with each seat of a table.
-pub fn terminals(owned: &dyn Owned, game: &str) -> Vec<Option<Device>> {
-    struct Terminals<'a>(&'a dyn Owned);
-    impl Visit for Terminals<'_> {
-        type Out = Vec<Option<Device>>;
-        fn visit<G: Script + Send + Sync>(self) -> Self::Out
-        where
-            G::State: Send,
-            G::Event: Send,
-            G::Action: Send,
-        {
-            let table = self.0.as_any().downcast_ref::<Stream<Table<G>>>();
-            table
-                .map(|table| table.state().seats.iter().map(|place| place.terminal).collect())
-                .unwrap_or_default()
-        }
-    }
-    catalogue::visit(game, Terminals(owned)).unwrap_or_default()
-}
-
-/// Who waits for an answer.
+/// A command that has not been answered.
 struct Asked {
     stream: Arc<str>,
     id: CommandId,
-    by: Actor,
     answer: Answer,
 }
 
-/// The thread's own.
+/// The state of the thread.
 struct Work {
     house: House,
     clock: Clock,
     queue: mpsc::Receiver<Job>,
     boards: Arc<Boards>,
-    games: BTreeMap<String, &'static str>,
     metrics: Arc<Metrics>,
     waiting: FxHashMap<u64, Asked>,
     ticket: u64,
-    /// How many shared the last turn.
-    shared: usize,
-    /// Taken from the queue, and to be done after the turn.
+    /// How many commands the last turn answered.
+    last_turn: usize,
+    /// A task to run after the turn.
     held: Option<Task>,
-    /// Streams of which staff are to be shown what players did, and when they were last.
+    /// Streams whose staff view must be updated, and when such views were last updated.
     staff_waits: BTreeSet<String>,
     staff_shown: Instant,
-    /// Signed in for this turn alone.
+    /// People who are signed in for this turn only.
     on_the_spot: BTreeSet<Person>,
     troubled: bool,
-    /// Streams of which those who look were told that something is wrong with them.
+    /// Streams whose watchers were told of trouble.
     in_trouble: BTreeSet<String>,
 }
 
@@ -381,6 +333,7 @@ impl Work {
             }
             if let Some(task) = self.held.take() {
                 task(&mut self.house);
+                self.learn();
                 // It may have sent something of its own.
                 self.turn()?;
             }
@@ -388,6 +341,16 @@ impl Work {
                 self.metrics.unsigned.fetch_add(1, Relaxed);
             }
             self.say_notes();
+        }
+    }
+
+    /// Puts up the boards of streams that have none: all at first, then those that were installed.
+    fn learn(&self) {
+        let known = self.house.runtime.streams().filter(|stream| self.boards.get(stream).is_none());
+        for owned in known.filter_map(|stream| self.house.runtime.stream(stream)) {
+            let board = board(&self.house, owned);
+            self.pair(&board);
+            self.boards.add(board);
         }
     }
 
@@ -417,20 +380,23 @@ impl Work {
         job.map_or(Waited::Over, Waited::Job)
     }
 
-    /// Where many play, a turn waits for those who are about to act.
-    fn gather(&mut self) {
+    /// Waits for a larger batch where many play.
+    fn gather(&self) {
+        if self.last_turn < MANY {
+            return;
+        }
         let mut before = 0;
         for _ in 0..GATHERS {
-            let waiting = self.queue.len();
-            if self.shared < MANY || waiting >= self.shared.min(ENOUGH) || before > 0 && waiting == before {
+            let queued = self.queue.len();
+            if queued >= self.last_turn.min(ENOUGH) || before > 0 && queued == before {
                 return;
             }
-            before = waiting;
+            before = queued;
             std::thread::sleep(GATHER);
         }
     }
 
-    /// Takes everything that waits, up to a task for the house itself; `true` if it is to close.
+    /// Takes queued jobs up to [`BATCH`] or the first task; `true` if the house must close.
     fn take(&mut self, first: Option<Job>) -> bool {
         let now = self.clock.now();
         let mut next = first;
@@ -472,7 +438,7 @@ impl Work {
         }
         self.ticket += 1;
         self.house.runtime.ask(self.ticket, &stream, command);
-        self.waiting.insert(self.ticket, Asked { stream, id, by: by.actor(), answer });
+        self.waiting.insert(self.ticket, Asked { stream, id, answer });
     }
 
     /// HC B.10: a terminal speaks for the seat it is paired with, and for no other.
@@ -499,7 +465,7 @@ impl Work {
         Ok(Agreement { by: person, role, act })
     }
 
-    /// Who proves themselves on the spot is there for this turn, signed in or not.
+    /// Signs a person in for this turn: they have proved themselves by PIN.
     fn is_on_the_spot(&mut self, person: Person) {
         let people = self.house.runtime.people_mut();
         if people.get(person).is_some_and(|member| !member.signed_in) {
@@ -521,15 +487,14 @@ impl Work {
         for (stream, trouble) in &done.troubles {
             tracing::error!(stream, trouble, "trouble");
         }
-        // Who is paired is known before anybody is told of it: a new terminal connects at once.
+        // Pairings are updated before replies are sent: a new terminal connects at once.
         for (stream, touched) in &done.changed {
             if let (Touched::All, Some(board)) = (touched, self.boards.get(stream)) {
-                self.pair(board);
+                self.pair(&board);
             }
         }
         let mut changed = done.changed;
-        self.answer(done.replies, &mut changed);
-        // Whoever looks is told of trouble, and that it is over.
+        // Watchers are told of trouble, and when it has ended.
         self.in_trouble.extend(done.troubles.into_iter().map(|(stream, _)| stream));
         for stream in std::mem::take(&mut self.in_trouble) {
             if self.house.runtime.trouble(&stream).is_some() {
@@ -537,60 +502,40 @@ impl Work {
             }
             changed.insert(stream, Touched::All);
         }
+        // Views are updated, then commands are answered, then sockets are woken: a terminal's answer brings its view.
+        let mut news = Vec::new();
+        for (stream, touched) in &changed {
+            self.shown(stream, |board, shown| news.push((stream, board.update_players(shown, touched))));
+        }
+        self.answer(done.replies);
+        for (stream, audiences) in news {
+            self.shown(stream, |board, _| audiences.iter().for_each(|audience| board.wake(*audience)));
+        }
         for (stream, touched) in changed {
-            self.shown(&stream, |board, shown| board.show_players(shown, &touched));
             match touched {
                 Touched::Seats(_) => drop(self.staff_waits.insert(stream)),
                 Touched::All => {
                     self.staff_waits.remove(&stream);
-                    self.show(&stream, Audience::Staff);
+                    self.shown(&stream, Board::show_staff);
                 }
             }
         }
         if !self.staff_waits.is_empty() && self.staff_shown.elapsed() >= STAFF {
             self.staff_shown = Instant::now();
             for stream in std::mem::take(&mut self.staff_waits) {
-                self.show(&stream, Audience::Staff);
+                self.shown(&stream, Board::show_staff);
             }
         }
         if self.house.runtime.is_fenced() { Err(Message::plain("house-taken-over")) } else { Ok(()) }
     }
 
-    /// Answers, in their order: those of one stream come one behind the other.
-    fn answer(&mut self, replies: Vec<(u64, Reply)>, changed: &mut BTreeMap<String, Touched>) {
-        self.shared = replies.len();
-        let mut replies = replies.into_iter().filter_map(|(ticket, reply)| {
+    /// Answers the commands of a turn.
+    fn answer(&mut self, replies: Vec<(u64, Reply)>) {
+        self.last_turn = replies.len();
+        for (ticket, reply) in replies {
             self.metrics.answered(&reply);
-            Some((self.waiting.remove(&ticket)?, reply))
-        });
-        let mut next = replies.next();
-        while let Some((Asked { stream, .. }, _)) = &next {
-            let stream = Arc::clone(stream);
-            let board = self.boards.get(&stream);
-            let (owned, trouble) = (self.house.runtime.stream(&stream), self.house.runtime.trouble(&stream));
-            let shown = Shown { owned, trouble: trouble.as_ref() };
-            let mut seats = match changed.get_mut(&*stream) {
-                Some(Touched::Seats(seats)) => Some(seats),
-                _ => None,
-            };
-            while let Some((Asked { id, by, answer, .. }, reply)) =
-                next.take_if(|(asked, _)| *asked.stream == *stream)
-            {
-                // What a player did is shown to them with the answer: the socket sends both at once.
-                let mut asleep = None;
-                if let (Actor::Player(seat), Some(board), Some(seats)) = (by, board, &mut seats)
-                    && seats.remove(&seat)
-                {
-                    match answer {
-                        Answer::Socket(_) => asleep = board.show_answered(shown, seat).then_some(seat),
-                        Answer::Once(_) => board.show(shown, Audience::Seat(seat)),
-                    }
-                }
-                let given = answer.give(Arc::clone(&stream), id, reply);
-                if let (false, Some(seat), Some(board)) = (given, asleep, board) {
-                    board.wake(seat);
-                }
-                next = replies.next();
+            if let Some(Asked { stream, id, answer }) = self.waiting.remove(&ticket) {
+                answer.give(stream, id, reply);
             }
         }
     }
@@ -599,21 +544,20 @@ impl Work {
         self.shown(stream, |board, shown| board.show(shown, audience));
     }
 
-    /// Does something with the board of a stream, and with what is to be shown there.
+    /// Runs something on the board of a stream, with what it shows.
     fn shown(&self, stream: &str, what: impl FnOnce(&Board, Shown<'_>)) {
         let Some(board) = self.boards.get(stream) else { return };
         let (owned, trouble) = (self.house.runtime.stream(stream), self.house.runtime.trouble(stream));
-        what(board, Shown { owned, trouble: trouble.as_ref() });
+        what(&board, Shown { owned, trouble: trouble.as_ref() });
     }
 
     fn pair(&self, board: &Board) {
-        let owned = self.house.runtime.stream(&board.stream);
-        if let (Some(owned), Some(game)) = (owned, self.games.get(&*board.stream)) {
-            board.pair(terminals(owned, game));
+        if let Some(table) = self.house.runtime.stream(&board.stream).and_then(Owned::table) {
+            board.pair(table.terminals);
         }
     }
 
-    /// What the house noted by itself: a second place that cannot be written, and the like.
+    /// Logs the house's own notes, such as a second place that cannot be written.
     fn say_notes(&mut self) {
         for note in std::mem::take(&mut self.house.notes) {
             tracing::warn!(note, "noted");

@@ -5,7 +5,6 @@
 //! | [`wire`], [`say`] | what goes over the wire, and how it is read |
 //! | [`open`], [`files`] | a house on disk, opened |
 //! | [`keeper`] | the one thread that owns the house: a queue in, answers and views out |
-//! | [`hands`] | a second thread that decides, where many commands wait for several streams |
 //! | [`boards`] | the newest view of each stream for each audience |
 //! | [`access`] | PINs and devices' secrets, outside the journal |
 //! | [`sessions`] | who is signed in |
@@ -20,7 +19,6 @@ pub mod app;
 pub mod boards;
 pub mod clock;
 pub mod files;
-pub mod hands;
 pub mod http;
 pub mod keeper;
 pub mod logs;

@@ -10,16 +10,16 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use chance::Entropy;
-use games::catalogue::{self, Visit};
 use games::options::Fault;
-use games::script::Script;
 use games::{Input, Machine, Message};
-use house::cage::Cage;
 use house::calendar::Calendar;
 use house::config::{self, HouseDraft, Mode};
+use house::kinds::{self, Kind};
+pub use house::kinds::{cage_stream, log_stream, table_stream};
 use house::log::{Action, Founding, Log, Start};
 use house::people::People;
-use house::runtime::{Done, Owned, Reply, Runtime, Touched};
+use house::reader::Opened;
+use house::runtime::{Done, Reply, Runtime, Touched};
 use house::stream::{Command, Scribe, Stream};
 use house::words::Words;
 use journal::folder::Folder;
@@ -29,7 +29,6 @@ use sha2::{Digest, Sha256};
 
 use crate::clock::BEHIND_MS;
 use crate::files::{self, Files};
-use crate::hands::{self, Hands};
 pub use before::founded_as;
 use heads::Heads;
 
@@ -119,8 +118,7 @@ pub fn checked(files: &Files) -> anyhow::Result<Checked> {
     let mut tables = BTreeMap::new();
     for (name, text) in &files.tables {
         let file = format!("tables/{name}.toml");
-        let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if name.is_empty() || name.len() > 24 || !name.chars().all(letter) {
+        if !is_name(name) {
             let message = Message::plain("house-table-name").with("name", name);
             bad(&file, vec![Fault::new("", cite!("HC E.4"), message)]);
         }
@@ -142,6 +140,12 @@ pub fn checked(files: &Files) -> anyhow::Result<Checked> {
     }
 }
 
+/// May a stream be called so?
+fn is_name(name: &str) -> bool {
+    let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    !name.is_empty() && name.len() <= 24 && name.chars().all(letter)
+}
+
 /// Faults as words, each on its line.
 fn told(faults: &[(String, Fault)]) -> anyhow::Error {
     let words = Words::english();
@@ -155,43 +159,10 @@ fn told(faults: &[(String, Fault)]) -> anyhow::Error {
     anyhow!(lines.join("\n"))
 }
 
-/// The house's own stream.
-pub fn log_stream(property: &str) -> String {
-    format!("{property}/house/main")
-}
-
-/// The cage's stream.
-pub fn cage_stream(property: &str) -> String {
-    format!("{property}/cage/main")
-}
-
-/// A table's stream.
-pub fn table_stream(property: &str, name: &str) -> String {
-    format!("{property}/table/{name}")
-}
-
-/// A table's stream, from its file as it was set up.
-pub fn table(name: &str, file: &str, scribe: &Arc<Scribe>) -> anyhow::Result<Box<dyn Owned>> {
-    struct Opened<'a>(&'a str, &'a str, Arc<Scribe>);
-    impl Visit for Opened<'_> {
-        type Out = Result<Box<dyn Owned>, house::file::Bad>;
-        fn visit<G: Script + Send + Sync>(self) -> Self::Out
-        where
-            G::State: Send,
-            G::Event: Send,
-            G::Action: Send,
-        {
-            let (_, table) = house::file::table::<G>(self.1)?;
-            Ok(Box::new(Stream::written_by(self.0, table, self.2)))
-        }
-    }
-    let named = |bad: house::file::Bad| {
-        let faults: Vec<_> = bad.faults().into_iter().map(|fault| (name.to_owned(), fault)).collect();
-        told(&faults)
-    };
-    let good = house::file::check(file).map_err(named)?;
-    let opened = catalogue::visit(good.game, Opened(name, file, Arc::clone(scribe)));
-    opened.context("a game of the catalogue")?.map_err(named)
+/// What is wrong with the file of a stream, in words.
+pub fn at_fault(stream: &str, bad: house::file::Bad) -> anyhow::Error {
+    let faults: Vec<_> = bad.faults().into_iter().map(|fault| (stream.to_owned(), fault)).collect();
+    told(&faults)
 }
 
 /// When the newest entry of a store was made; the epoch if there is none.
@@ -330,11 +301,7 @@ impl House {
         let Checked { draft, calendar, people, tables } = checked;
         let scribe = Arc::new(Scribe { engine: engine(), key: keys.seal.clone(), calendar });
         let founding = founding(&draft, &keys);
-        let mut runtime = Runtime::new(store, people)?;
-        // Where there can be no thread, one pair of hands has to do.
-        if let Ok(hands) = Hands::start() {
-            runtime.share_with(Box::new(hands), hands::WORTH);
-        }
+        let runtime = Runtime::new(store, people)?;
         let mut house = House {
             runtime,
             draft,
@@ -358,7 +325,7 @@ impl House {
             house.say(Action::Found(founding))?;
         }
         let cage = cage_stream(&house.draft.property);
-        house.add(&cage, Ok(Box::new(Stream::written_by(cage.as_str(), Cage, Arc::clone(&scribe)))));
+        house.add(&cage, None);
         for (stream, file) in &tables {
             let installed = house.log()?.tables.get(stream).cloned();
             match installed {
@@ -372,8 +339,7 @@ impl House {
         }
         // From the journal, not from the files: what was set up is what is played.
         for (stream, file) in house.log()?.tables.clone() {
-            let opened = table(&stream, &file, &scribe);
-            house.add(&stream, opened);
+            house.add(&stream, Some(&file));
         }
         let tables: Vec<String> = house.runtime.streams().map(str::to_owned).collect();
         house.has_closed(tables.iter());
@@ -381,11 +347,36 @@ impl House {
     }
 
     /// HC E.6: a stream that cannot be rebuilt is left out and named; the others go on.
-    fn add(&mut self, name: &str, stream: anyhow::Result<Box<dyn Owned>>) {
-        let added = stream.and_then(|stream| Ok(self.runtime.add(stream)?));
-        if let Err(error) = added {
+    fn add(&mut self, name: &str, file: Option<&str>) {
+        let opened = kinds::owned(name, file, &self.scribe).map_err(|bad| at_fault(name, bad));
+        if let Err(error) = opened.and_then(|stream| Ok(self.runtime.add(stream)?)) {
             self.notes.push(format!("{}: {error:#}", damaged(name)));
         }
+    }
+
+    /// Sets up a stream while the house runs: it is journalled, and then takes commands like any other.
+    pub fn install(&mut self, kind: Kind, name: &str, file: &str) -> anyhow::Result<String> {
+        let stream = kind.stream(&self.draft.property, name);
+        let mut faults = Vec::new();
+        if !is_name(name) {
+            let message = Message::plain("house-table-name").with("name", name);
+            faults.push(Fault::new("", cite!("HC E.4"), message));
+        }
+        if kind == Kind::Table {
+            match house::file::check(file) {
+                // Whatever goes beyond the Rules of Play belongs to a demo, or to an approval.
+                Ok(good) if self.draft.mode == Mode::Live => faults.extend(good.beyond),
+                Ok(_) => {}
+                Err(found) => faults.extend(found.faults()),
+            }
+        }
+        if !faults.is_empty() {
+            return Err(told(&faults.into_iter().map(|fault| (name.to_owned(), fault)).collect::<Vec<_>>()));
+        }
+        let opened = kinds::owned(&stream, Some(file), &self.scribe).map_err(|bad| at_fault(name, bad))?;
+        self.say(Action::Install { stream: stream.clone(), file: file.to_owned() })?;
+        self.runtime.add(opened)?;
+        Ok(stream)
     }
 
     /// The house's own memory.
@@ -549,8 +540,8 @@ fn founding(draft: &HouseDraft, keys: &Keys) -> Founding {
 /// The founding, from the bytes of a house's first entry.
 pub fn founded(bytes: &[u8]) -> anyhow::Result<Founding> {
     let read = Read::from_bytes(bytes)?;
-    let events: Vec<house::log::Event> = serde_json::from_str(read.events.get())?;
-    match events.into_iter().next() {
+    let opened = Opened::without_keys(&read);
+    match opened.events::<Log>()?.into_iter().next() {
         Some(house::log::Event::Founded(founding)) => Ok(founding),
         _ => bail!("the first entry founds no house"),
     }

@@ -2,25 +2,23 @@
 //! The journal is read beside the house, through a connection that cannot write; the last games of a table are kept, so
 //! that a thousand terminals that look back after the same game read it once.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use anyhow::Context;
-use games::catalogue::Visit;
-use games::roulette::Tender;
-use games::script::Script;
+use games::Tender;
+use games::told::{Came, Happened, Irregular, Laid, Moment};
+use house::kinds::{Of, Teller};
+use house::reader::{Keys, Opened, Published};
 use house::runtime::Owned;
-use house::stream::Stream;
-use house::table::{Table, cashout, floor};
+use house::table::{cashout, floor};
 use journal::folder::Folder;
 use journal::{Read, Sqlite, Store};
-use kit::{At, Cents, Cite, Dice, Move, Pocket, Purse, Seat, Unit};
+use kit::{At, Cents, Cite, Move, Purse, Seat, Unit};
 use serde::Serialize;
 
-use crate::played::{
-    Came, Correction, Hands, Happened, Irregular, Laid, Moment, Of, Payment, Played, Recorded, Teller,
-};
+use crate::played::{Correction, Payment, Played, Recorded};
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
 fn nothing(amount: &Cents) -> bool {
@@ -44,21 +42,13 @@ pub struct PastGame {
     /// When it was over.
     pub at: At,
     /// For staff: when what happened in it.
-    #[ts(optional, as = "Option<_>")]
+    #[ts(optional, type = "PastTimes")]
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub times: BTreeMap<Moment, At>,
-    /// The number that came.
-    #[ts(optional)]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub number: Option<Pocket>,
-    /// The dice that came.
-    #[ts(optional)]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dice: Option<Dice>,
-    /// The hands that were dealt.
-    #[ts(optional)]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hands: Option<Hands>,
+    /// What came, in the game's own form.
+    #[ts(skip)]
+    #[serde(flatten)]
+    pub came: Option<Came>,
     /// The paragraph by which it was voided.
     #[ts(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -148,9 +138,10 @@ pub struct OpenGame {
     /// Its number.
     pub round: u64,
     /// When what happened in it.
+    #[ts(type = "PastTimes")]
     pub times: BTreeMap<Moment, At>,
     /// What came, once it was confirmed.
-    #[ts(optional)]
+    #[ts(optional, type = "PastResult")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub came: Option<Came>,
     /// The paragraph by which it is void, while its stakes wait.
@@ -202,22 +193,11 @@ pub struct Wanted {
 /// Where a table stands: its last durable entry, and the credits of every seat after it.
 pub type Stands = (u64, Vec<Cents>);
 
-/// Asks a stream where it stands, if it is a table of that game.
-pub struct Standing<'a>(pub &'a dyn Owned);
-
-impl Visit for Standing<'_> {
-    type Out = Option<Stands>;
-    fn visit<G: Script + Send + Sync>(self) -> Self::Out
-    where
-        G::State: Send,
-        G::Event: Send,
-        G::Action: Send,
-    {
-        let table: &Stream<Table<G>> = self.0.as_any().downcast_ref()?;
-        let seats = (0..table.state().seats.len()).filter_map(Seat::at);
-        let credits = seats.map(|seat| table.ledger().balance(Purse::Seat(seat), Unit::Money)).collect();
-        Some((table.seq(), credits))
-    }
+/// Where a table stands.
+pub fn stands(table: &dyn Owned) -> Option<Stands> {
+    let seats = (0..table.table()?.terminals.len()).filter_map(Seat::at);
+    let credits = seats.map(|seat| table.balance(Purse::Seat(seat), Unit::Money)).collect();
+    Some((table.head().0, credits))
 }
 
 /// How many games are told at once at most.
@@ -234,7 +214,6 @@ const HEAVIEST: usize = 400_000;
 /// The past of a house.
 pub struct Past {
     folder: PathBuf,
-    tellers: BTreeMap<String, Box<dyn Teller>>,
     known: Mutex<Known>,
 }
 
@@ -247,20 +226,21 @@ impl std::fmt::Debug for Past {
 #[derive(Default)]
 struct Known {
     store: Option<Sqlite>,
+    /// Keys found so far, by stream.
+    keys: BTreeMap<String, Published>,
     tables: BTreeMap<String, Chronicle>,
 }
 
 impl Past {
-    /// Of the house in a folder, with the tables that it has, by their streams.
-    pub fn new(folder: &Path, tellers: BTreeMap<String, Box<dyn Teller>>) -> Past {
-        Past { folder: folder.to_owned(), tellers, known: Mutex::default() }
+    /// Of the house in a folder.
+    pub fn new(folder: &Path) -> Past {
+        Past { folder: folder.to_owned(), known: Mutex::default() }
     }
 
     /// Tells them; `stands` is asked only where a table was not looked at before.
-    pub fn tell(&self, wanted: &Wanted, stands: &Stands) -> anyhow::Result<Games> {
-        let teller = self.tellers.get(&wanted.stream).context("a table of this house")?.as_ref();
+    pub fn tell(&self, wanted: &Wanted, teller: &dyn Teller, stands: &Stands) -> anyhow::Result<Games> {
         let mut guard = self.known.lock().map_err(|_| anyhow::anyhow!("a reader failed"))?;
-        let Known { store, tables } = &mut *guard;
+        let Known { store, keys, tables } = &mut *guard;
         let store = match store {
             Some(store) => store,
             none => none.insert(Folder::read_only(&self.folder)?.store()?),
@@ -269,16 +249,21 @@ impl Past {
             tables.remove(&wanted.stream);
         }
         let (head, credits) = stands;
+        let stream = wanted.stream.as_str();
+        let mut journal = Journal { store, teller, stream, keys: keys.entry(stream.to_owned()).or_default() };
         let known = match tables.entry(wanted.stream.clone()) {
             std::collections::btree_map::Entry::Occupied(known) => known.into_mut(),
             std::collections::btree_map::Entry::Vacant(empty) => {
-                empty.insert(Chronicle::before(store, teller, &wanted.stream, *head, credits)?)
+                empty.insert(Chronicle::before(&mut journal, *head, credits)?)
             }
         };
-        if let Err(error) = known.follow(store, teller, &wanted.stream, *head) {
+        if let Err(error) = known.follow(&mut journal, *head) {
             // Half of an entry's events are no memory.
             tables.remove(&wanted.stream);
             return Err(error);
+        }
+        if known.outdated {
+            *known = Chronicle::before(&mut journal, known.last, &known.credits)?;
         }
         let mut games = known.tell(wanted);
         let open = known.tell_open(wanted);
@@ -286,7 +271,7 @@ impl Past {
         let mut whole = known.is_whole(wanted.seat);
         // What was asked for lies further back.
         while games.is_empty() && !whole && head - first < DEEPEST {
-            let deeper = Chronicle::before(store, teller, &wanted.stream, first - 1, &credits)?;
+            let deeper = Chronicle::before(&mut journal, first - 1, &credits)?;
             games = deeper.tell(wanted);
             (first, credits, whole) = (deeper.first, deeper.initial.clone(), deeper.is_whole(wanted.seat));
         }
@@ -296,8 +281,16 @@ impl Past {
     }
 }
 
+/// The journal of one table.
+struct Journal<'a> {
+    store: &'a Sqlite,
+    teller: &'a dyn Teller,
+    stream: &'a str,
+    keys: &'a mut Published,
+}
+
 /// A seat's part of a game.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 struct Part {
     stakes: Vec<Laid>,
     wins: Vec<PastWin>,
@@ -308,7 +301,7 @@ struct Part {
 }
 
 /// A game as it is kept.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Kept {
     round: u64,
     at: At,
@@ -324,7 +317,7 @@ struct Kept {
 }
 
 /// A stretch of a table's past.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 struct Chronicle {
     /// From which entry, and what every seat had before it.
     first: u64,
@@ -343,20 +336,30 @@ struct Chronicle {
     over: Option<Kept>,
     games: VecDeque<Kept>,
     weight: usize,
+    /// The game in play was told without a key: how everything stood before that.
+    waiting: Option<Box<Waiting>>,
+    /// Keys without which earlier games were told.
+    missing: BTreeSet<String>,
+    /// One of them was published since: this is to be read again.
+    outdated: bool,
+}
+
+/// What is told again when a key is published.
+#[derive(Debug, Clone)]
+struct Waiting {
+    /// Without its games.
+    before: Chronicle,
+    games: usize,
+    keys: BTreeSet<String>,
 }
 
 impl Chronicle {
     /// The stretch before and with an entry, after which the seats have these credits.
-    fn before(
-        store: &Sqlite,
-        teller: &dyn Teller,
-        stream: &str,
-        upto: u64,
-        credits: &[Cents],
-    ) -> anyhow::Result<Chronicle> {
+    fn before(journal: &mut Journal<'_>, upto: u64, credits: &[Cents]) -> anyhow::Result<Chronicle> {
         let first = upto.saturating_sub(WINDOW) + 1;
         let mut initial = credits.to_vec();
-        each(store, stream, first, upto, |read| {
+        each(journal.store, journal.stream, first, upto, |read| {
+            journal.keys.take(read)?;
             for one in moves(read)? {
                 shift(&mut initial, &one, true);
             }
@@ -364,22 +367,54 @@ impl Chronicle {
         })?;
         let (last, credits) = (first - 1, initial.clone());
         let mut chronicle = Chronicle { first, initial, last, credits, ..Chronicle::default() };
-        chronicle.follow(store, teller, stream, upto)?;
+        chronicle.follow(journal, upto)?;
         Ok(chronicle)
     }
 
     /// Reads on.
-    fn follow(&mut self, store: &Sqlite, teller: &dyn Teller, stream: &str, upto: u64) -> anyhow::Result<()> {
+    fn follow(&mut self, journal: &mut Journal<'_>, upto: u64) -> anyhow::Result<()> {
         let from = self.last + 1;
-        each(store, stream, from, upto, |read| {
+        each(journal.store, journal.stream, from, upto, |read| {
+            journal.keys.take(read)?;
+            let published = |keys: &BTreeSet<String>| read.keys.iter().any(|key| keys.contains(&key.name));
+            if self.waiting.as_ref().is_some_and(|waiting| published(&waiting.keys)) {
+                self.go_back();
+                self.follow(journal, read.seq - 1)?;
+            }
+            self.outdated |= published(&self.missing);
+            let opened = Opened::new(read, Keys::Published(journal.keys))?;
+            self.told_without(opened.missing());
             for one in moves(read)? {
                 shift(&mut self.credits, &one, false);
             }
             let recorded = Recorded { at: read.at, who: read.who };
-            teller.each(read, &mut |what| self.take(recorded, what))?;
+            journal.teller.each(&opened, &mut |what| self.take(recorded, what))?;
             self.last = read.seq;
             Ok(())
         })
+    }
+
+    /// The next entry is told without these keys.
+    fn told_without(&mut self, keys: &[&str]) {
+        if keys.is_empty() {
+            return;
+        }
+        if self.waiting.is_none() {
+            let games = std::mem::take(&mut self.games);
+            let waiting = Waiting { before: self.clone(), games: games.len(), keys: BTreeSet::new() };
+            (self.games, self.waiting) = (games, Some(Box::new(waiting)));
+        }
+        if let Some(waiting) = &mut self.waiting {
+            waiting.keys.extend(keys.iter().map(|key| (*key).to_owned()));
+        }
+    }
+
+    /// As everything stood before the first entry of this game that was told without a key.
+    fn go_back(&mut self) {
+        let Some(waiting) = self.waiting.take() else { return };
+        let mut games = std::mem::take(&mut self.games);
+        games.truncate(waiting.games);
+        *self = Chronicle { games, ..waiting.before };
     }
 
     fn take(&mut self, recorded: Recorded<'_>, what: Of<'_>) {
@@ -408,13 +443,17 @@ impl Chronicle {
                 self.weight += kept.parts.values().map(|part| 1 + part.stakes.len()).sum::<usize>() + 1;
                 self.games.push_back(kept);
             }
+            if let Some(waiting) = self.waiting.take() {
+                self.weight += waiting.keys.len();
+                self.missing.extend(waiting.keys);
+            }
             self.round = round;
             self.open = Some(Played::new(round));
         }
         let Some(mut played) = self.open.take() else { return };
         // A game that was paid may be void or corrected after all, and its marks are paid when it is over.
-        let (over, later) =
-            (what == Happened::Over, matches!(what, Happened::MarkPaid(..) | Happened::MarkDocumented(..)));
+        let over = matches!(what, Happened::Over);
+        let later = matches!(what, Happened::MarkPaid(..) | Happened::MarkDocumented(..));
         let moment = matches!(what, Happened::At(..));
         if Played::reopens(&what) {
             self.over = None;
@@ -497,7 +536,7 @@ impl Chronicle {
 /// When what happened in a round so far.
 fn times(played: &Played) -> BTreeMap<Moment, At> {
     let cards =
-        played.deal.times().map(|(first, last)| [(Moment::FirstCard, first), (Moment::LastCard, last)]);
+        played.deal.times().map(|(first, last)| [(Moment::FIRST_CARD, first), (Moment::LAST_CARD, last)]);
     played.times.iter().map(|(moment, at)| (*moment, *at)).chain(cards.into_iter().flatten()).collect()
 }
 
@@ -511,19 +550,11 @@ fn told(game: &Kept, seat: Option<Seat>, disputed: Option<&Vec<String>>) -> Opti
         Some(_) => of(&own.payment),
         None => game.parts.values().map(|part| of(&part.payment)).sum(),
     };
-    let (number, dice, hands) = match &game.came {
-        Some(Came::Number(number)) => (Some(*number), None, None),
-        Some(Came::Dice(dice)) => (None, Some(*dice), None),
-        Some(Came::Hands(hands)) => (None, None, Some(hands.clone())),
-        None => (None, None, None),
-    };
     Some(PastGame {
         round: game.round,
         at: game.at,
         times: if seat.is_none() { game.times.clone() } else { BTreeMap::new() },
-        number,
-        dice,
-        hands,
+        came: game.came.clone(),
         void: game.void,
         stakes: own.stakes.clone(),
         wins: own.wins.clone(),

@@ -1,17 +1,16 @@
-//! One socket, one task: what the client says, the answers to it, and the newest views. A client that reads slowly
-//! misses old views and nothing else; one that floods is cut off; nobody else notices either.
+//! One task per socket: it reads the client's messages and sends replies and the newest views. A slow client misses old
+//! views and nothing else, one that floods is cut off, and neither affects other sockets.
 
+mod ends;
 mod feeds;
-mod waits;
 
-use std::future::{poll_fn, ready};
+use std::future::ready;
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
 use std::sync::atomic::Ordering::Relaxed;
-use std::task::Poll;
 use std::time::Duration;
 
-use axum::extract::ws::{Message as Sent, Utf8Bytes, WebSocket};
+use axum::extract::ws::{Message as Sent, WebSocket};
 use futures_util::{SinkExt, StreamExt, stream};
 use games::{Message, Refused};
 use house::runtime::Reply;
@@ -19,6 +18,7 @@ use kit::{Device, Role, Seat, cite};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 use tokio_stream::wrappers::{BroadcastStream, IntervalStream, WatchStream};
+use tokio_tungstenite::tungstenite;
 
 use crate::access::Kind;
 use crate::app::App;
@@ -28,31 +28,31 @@ use crate::keeper::{Agreed, Answer, Answered, By, Order};
 use crate::say;
 use crate::sessions::SignedIn;
 use crate::wire::{Ask, DeviceSecret, Me, Notice, PROTOCOL, Say, Second, Tell, Waiting, You};
-use feeds::{Feed, Feeds, News, text};
-use waits::{Asked, in_time, over};
+use ends::over;
+use feeds::{Feed, Feeds, News};
 
-/// Commands that may be unanswered on one socket.
+/// Maximum unanswered commands per socket.
 const UNANSWERED: usize = 32;
 
-/// Messages that may come in a second.
+/// Maximum messages per second.
 const A_SECOND: u32 = 200;
 
-/// Messages in a row that could not be read.
+/// Maximum unreadable messages in a row.
 const UNREADABLE: u32 = 8;
 
-/// Streams that one socket may watch.
+/// Maximum streams that one socket may watch.
 const WATCHED: usize = 256;
 
 /// How long a client may take to say hello.
 const HELLO: Duration = Duration::from_secs(10);
 
-/// How long a client may take to accept a message.
+/// How long a client may take to accept a message before it is considered gone.
 const STUCK: Duration = Duration::from_secs(20);
 
-/// After how much silence it is asked whether it is there.
+/// Silence after which a client is pinged.
 const QUIET: Duration = Duration::from_secs(20);
 
-/// After how much silence it is not there.
+/// Silence after which a client is considered gone.
 const LOST: Duration = Duration::from_secs(60);
 
 /// Who is at the other end.
@@ -63,24 +63,17 @@ enum Who {
     Staff { me: Me, session: SignedIn },
 }
 
-/// The socket ends; with last words, unless there is nobody to hear them.
+/// The socket ends; with a last message, unless the client is gone.
 struct End(Option<(Message, bool)>);
 
 impl End {
-    /// Told why; `again` if it may come back by itself.
+    /// Ends with a reason; `again` if the client may reconnect by itself.
     fn bye(key: &str, again: bool) -> End {
         End(Some((Message::plain(key), again)))
     }
 }
 
 type Ends<T = ()> = Result<T, End>;
-
-/// What a socket wakes up for.
-enum Event {
-    Answered(Box<Answered>),
-    Fed(Feed),
-    Heard(Option<Result<Sent, axum::Error>>),
-}
 
 struct Client {
     app: Arc<App>,
@@ -126,7 +119,7 @@ pub async fn serve(app: Arc<App>, socket: WebSocket, session: Option<SignedIn>) 
         let bye = async {
             let _ = client.tell(&Tell::Bye { why, again }).await;
             let _ = client.socket.send(Sent::Close(None)).await;
-            // Until the client has closed too: what it still sends must not reset the connection before it has read.
+            // Read until the client closes: unread input would reset the connection before it has read the message.
             while let Some(Ok(_)) = client.socket.recv().await {}
         };
         let _ = timeout(Duration::from_secs(2), bye).await;
@@ -229,7 +222,7 @@ impl Client {
                 }
                 Some(Kind::Sensor) => Ok(Who::Sensor(name)),
                 Some(Kind::Terminal) => {
-                    let at = |board: &Board| Some((Arc::clone(&board.stream), board.seat_of(name)?));
+                    let at = |board: Arc<Board>| Some((Arc::clone(&board.stream), board.seat_of(name)?));
                     let at = app.keeper.boards.iter().find_map(at);
                     let (stream, seat) = at.ok_or(End::bye("bye-not-paired", false))?;
                     Ok(Who::Terminal { device: name, stream, seat })
@@ -288,31 +281,17 @@ impl Client {
         let mut beat = tokio::time::interval(QUIET / 2);
         beat.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         self.feeds.add(IntervalStream::new(beat).map(|_| Feed::Beat));
-        let [mut answers, mut feeds, mut client] =
-            [Asked::new().await, Asked::new().await, Asked::new().await];
         loop {
-            // In this order: an answer and the view that shows its effect, which is there before it, go out as one; and
-            // nobody who keeps talking misses that it is over.
-            let event = poll_fn(|_| {
-                if let Poll::Ready(Some(answered)) = answers.ask(|cx| queue.poll_recv(cx)) {
-                    return Poll::Ready(Event::Answered(answered));
-                }
-                if self.feeds.more {
-                    feeds.anew();
-                }
-                if let Poll::Ready(feed) = feeds.ask(|cx| self.feeds.poll(cx)) {
-                    return Poll::Ready(Event::Fed(feed));
-                }
-                client.ask(|cx| self.socket.poll_next_unpin(cx)).map(Event::Heard)
-            });
-            let event = event.await;
-            let done = match event {
-                Event::Answered(answered) => self.answer(answered, &mut queue).await,
-                Event::Fed(feed) => self.feed(feed).await,
-                Event::Heard(frame) => self.heard(frame).await,
+            // Answers first: an answer brings the view that shows its effect. Feeds before the client, so that a client
+            // that never stops talking is still told that its socket ends.
+            let done = tokio::select! {
+                biased;
+                Some(answered) = queue.recv() => self.answer(answered, &mut queue).await,
+                Some(feed) = self.feeds.next() => self.feed(feed).await,
+                frame = self.socket.recv() => self.heard(frame).await,
             };
             if let Err(end) = done {
-                // What was answered is told before the last words.
+                // Replies that are ready are sent before the last message.
                 if end.0.is_some()
                     && let Ok(answered) = queue.try_recv()
                 {
@@ -323,19 +302,19 @@ impl Client {
         }
     }
 
-    /// Do notices about the house concern them?
+    /// Does this client get notices about the house?
     fn keeps_an_eye(&self) -> bool {
         let eye = |role: &Role| role.may(Role::Floorperson) || *role == Role::Administrator;
         matches!(&self.who, Who::Staff { me, .. } if me.roles.iter().any(eye))
     }
 
-    /// Says who they are, and what they see without asking.
+    /// Says hello, and watches what the client sees without asking.
     async fn begin(&mut self) -> Ends {
         self.say_hello().await?;
         match &self.who {
             Who::Terminal { stream, seat, .. } => {
                 let (stream, seat) = (Arc::clone(stream), *seat);
-                let Some(board) = self.app.keeper.boards.get(&stream).cloned() else { return Ok(()) };
+                let Some(board) = self.app.keeper.boards.get(&stream) else { return Ok(()) };
                 self.look(&board, Audience::Seat(seat)).await?;
                 self.own = Some((board, seat));
             }
@@ -348,59 +327,53 @@ impl Client {
         Ok(())
     }
 
-    /// From now on it is told what that audience sees of a stream.
+    /// Watches a stream as that audience.
     async fn look(&mut self, board: &Board, audience: Audience) -> Ends {
         self.feeds.watch(board, audience);
         let show = self.app.keeper.show(&board.stream, audience);
         show.await.map_err(|_| End::bye("house-stopped", true))
     }
 
-    /// Sends a message, with whatever else is ready, and waits until it is on its way.
+    /// Sends a message and flushes.
     async fn tell(&mut self, tell: &Tell<'_>) -> Ends {
-        self.feed_text(text(tell)).await?;
+        self.write(tell).await?;
         self.flush().await
     }
 
-    async fn feed_text(&mut self, text: Utf8Bytes) -> Ends {
-        in_time(self.socket.feed(Sent::Text(text))).await
+    /// Writes a message to the socket's buffer.
+    async fn write(&mut self, tell: &Tell<'_>) -> Ends {
+        let text = serde_json::to_string(tell).expect("plain data");
+        in_time(self.socket.feed(Sent::Text(text.into()))).await
     }
 
     async fn flush(&mut self) -> Ends {
         in_time(self.socket.flush()).await
     }
 
-    /// What is new: to be flushed.
-    async fn feed_news(&mut self, News { view, trouble }: News) -> Ends {
-        for text in [view, trouble].into_iter().flatten() {
-            self.feed_text(text).await?;
-        }
-        Ok(())
-    }
-
     async fn notice(&mut self, refused: Refused) -> Ends {
         self.tell(&Tell::Notice { message: refused.message, cite: Some(refused.cite) }).await
     }
 
-    /// Answers, as many as are ready; to a terminal the last one brings what has come of them.
+    /// Sends the answers that are ready. To a terminal an answer brings what has changed in its view.
     async fn answer(&mut self, first: Box<Answered>, queue: &mut mpsc::Receiver<Box<Answered>>) -> Ends {
         let mut next = Some(first);
         while let Some(answered) = next {
             self.unanswered = self.unanswered.saturating_sub(1);
             let Answered { stream, id, reply } = &*answered;
-            next = queue.try_recv().ok();
-            // It is shown before it is answered.
-            let news = match &self.own {
-                Some((board, seat)) if next.is_none() && board.stream == *stream => {
-                    let now = self.app.keeper.clock.now();
-                    let answer = Some((id.as_str(), reply));
-                    board.seen(Audience::Seat(*seat), |frame| self.feeds.news(stream, frame, now, answer))
-                }
+            let frame = match &self.own {
+                Some((board, seat)) if board.stream == *stream => board.frame(Audience::Seat(*seat)),
                 _ => None,
             };
-            match news {
-                Some(news) => self.feed_news(news).await?,
-                None => self.feed_text(text(&Tell::answer(stream, id.as_str(), reply))).await?,
+            let frame = frame.unwrap_or_default();
+            let News { public, own, trouble, .. } = self.feeds.news(stream, &frame);
+            let brings = public.is_some() || own.is_some();
+            let seq = brings.then_some(frame.seq);
+            let now = brings.then(|| self.app.keeper.clock.now());
+            self.write(&Tell::Reply { stream, id: id.as_str(), reply, seq, now, public, own }).await?;
+            if let Some(trouble) = trouble {
+                self.write(&Tell::Trouble { stream, trouble }).await?;
             }
+            next = queue.try_recv().ok();
         }
         self.flush().await
     }
@@ -408,9 +381,15 @@ impl Client {
     async fn feed(&mut self, feed: Feed) -> Ends {
         match feed {
             Feed::View(stream, frame) => {
-                let now = self.app.keeper.clock.now();
-                let news = self.feeds.news(&stream, &frame, now, None);
-                self.feed_news(news).await?;
+                let (stream, now) = (&*stream, self.app.keeper.clock.now());
+                let news = self.feeds.news(stream, &frame);
+                if news.has_parts() {
+                    let News { public, own, staff, .. } = news;
+                    self.write(&Tell::View { stream, seq: frame.seq, now, public, own, staff }).await?;
+                }
+                if let Some(trouble) = news.trouble {
+                    self.write(&Tell::Trouble { stream, trouble }).await?;
+                }
                 self.flush().await
             }
             Feed::Connected(stream, here) => {
@@ -439,7 +418,7 @@ impl Client {
         }
     }
 
-    /// Asks a silent client whether it is there, and gives it up in the end.
+    /// Pings a silent client, and ends the socket of one that stays silent.
     async fn beat(&mut self) -> Ends {
         let quiet = self.heard.elapsed();
         if quiet >= LOST {
@@ -465,9 +444,10 @@ impl Client {
             Some(Ok(Sent::Binary(_))) => Err(self.cut_off("bye-not-text")),
             Some(Ok(Sent::Close(_))) | None => Err(End(None)),
             Some(Err(error)) => {
-                // Whatever it was, nothing more can be read; only a message that was too long can be spoken of.
-                let long = error.to_string().to_lowercase().contains("too long");
-                Err(if long { self.cut_off("bye-too-long") } else { End(None) })
+                // Nothing more can be read. Only a client whose message was too long can still be told why.
+                let error = error.into_inner();
+                let too_long = matches!(error.downcast_ref(), Some(tungstenite::Error::Capacity(_)));
+                Err(if too_long { self.cut_off("bye-too-long") } else { End(None) })
             }
         }
     }
@@ -526,22 +506,20 @@ impl Client {
         let refuse = |key: &str| Refused::new(cite!("HC C.5"), Message::plain(key));
         let audience = match &self.who {
             Who::Terminal { .. } => return Ok(()),
-            Who::Staff { me, .. } if !public && me.roles.iter().any(|role| *role != Role::Auditor) => {
-                Audience::Staff
-            }
+            Who::Staff { me, .. } if !public => Audience::of(&me.roles),
             _ => Audience::Public,
         };
         let Some(board) = app.keeper.boards.get(&stream) else {
             let refused = Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream"));
             return self.notice(refused).await;
         };
-        if !board.is_table && audience != Audience::Staff {
+        if board.table.is_none() && audience == Audience::Public {
             return self.notice(refuse("people-not-signed-in")).await;
         }
         if self.feeds.watched() >= WATCHED {
             return self.notice(refuse("wire-too-many-streams")).await;
         }
-        self.look(board, audience).await
+        self.look(&board, audience).await
     }
 
     /// Who asks is what the server knows, whatever the message says.
@@ -652,6 +630,14 @@ impl Client {
             Ok(()) => Ok(()),
             Err(refused) => self.notice(refused).await,
         }
+    }
+}
+
+/// A client that does not take a message within [`STUCK`] is gone.
+async fn in_time(sent: impl Future<Output = Result<(), axum::Error>>) -> Ends {
+    match timeout(STUCK, sent).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(End(None)),
     }
 }
 

@@ -247,43 +247,6 @@ impl<'a> Tell<'a> {
     }
 }
 
-fn put(out: &mut Vec<u8>, text: &str) {
-    out.extend_from_slice(text.as_bytes());
-}
-
-/// Writes a name and a value; what a house may be called is not decided here.
-fn part(out: &mut Vec<u8>, name: &str, value: &(impl Serialize + ?Sized)) {
-    put(out, name);
-    serde_json::to_writer(out, value).expect("plain data");
-}
-
-/// Begins a message that [brings](bring) parts of a view: [`Tell::View`], without what it brings and its end.
-pub fn view(out: &mut Vec<u8>, stream: &str) {
-    part(out, r#"{"tell":"view","stream":"#, stream);
-}
-
-/// The same for [`Tell::Reply`].
-pub fn reply(out: &mut Vec<u8>, stream: &str, id: &str, reply: &Reply) {
-    part(out, r#"{"tell":"reply","stream":"#, stream);
-    part(out, r#","id":"#, id);
-    part(out, r#","reply":"#, reply);
-}
-
-/// What a message brings that was begun, parts that are JSON already: everybody's, the seat's own, the staff's. Its end
-/// is to be written behind it.
-pub fn bring(out: &mut Vec<u8>, seq: u64, now: At, parts: [Option<&str>; 3]) {
-    let length: usize = parts.iter().flatten().map(|part| part.len()).sum();
-    out.reserve(96 + length);
-    part(out, r#","seq":"#, &seq);
-    part(out, r#","now":"#, &now);
-    for (name, text) in [r#","public":"#, r#","own":"#, r#","staff":"#].into_iter().zip(parts) {
-        if let Some(text) = text {
-            put(out, name);
-            put(out, text);
-        }
-    }
-}
-
 /// Who a client is.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -422,47 +385,4 @@ pub struct Notice {
     pub message: Message,
     /// By which paragraph.
     pub cite: Option<Cite>,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_message_brings_is_written_as_its_type_says() {
-        let raw = |part: Option<&'static str>| part.map(|part| serde_json::from_str(part).expect("JSON"));
-        let text = |tell: &Tell<'_>| serde_json::to_string(tell).expect("plain data");
-        let written = |write: &dyn Fn(&mut Vec<u8>)| {
-            let mut out = Vec::new();
-            write(&mut out);
-            String::from_utf8(out).expect("JSON is text") + "}"
-        };
-        let some = [Some(r#"{"game":{"round":7}}"#), Some(r#"{"books":{"credits":500}}"#), Some("[1,2]")];
-        let (stream, seq, now) = ("demo/table/\"r 1\"", 12, At::ms(1_800_000_000_123));
-        let again = Reply::Accepted { seq, hash: journal::Hash::of(b"an entry"), again: true };
-        for (which, answer) in (0..8_usize).flat_map(|which| [(which, &Reply::Unknown), (which, &again)]) {
-            let mut parts = some;
-            (0..3).filter(|n| which & 1 << n == 0).for_each(|n| parts[n] = None);
-            let [public, own, staff] = parts.map(raw);
-            let typed = Tell::View { stream, seq, now, public, own, staff };
-            let by_hand = written(&|out| {
-                view(out, stream);
-                bring(out, seq, now, parts);
-            });
-            assert_eq!(by_hand, text(&typed));
-            assert_eq!(
-                written(&|out| reply(out, stream, "a-1", answer)),
-                text(&Tell::answer(stream, "a-1", answer))
-            );
-            if staff.is_none() {
-                let by_hand = written(&|out| {
-                    reply(out, stream, "a-1", answer);
-                    bring(out, seq, now, parts);
-                });
-                let (seq, now) = (Some(seq), Some(now));
-                let typed = Tell::Reply { stream, id: "a-1", reply: answer, seq, now, public, own };
-                assert_eq!(by_hand, text(&typed));
-            }
-        }
-    }
 }

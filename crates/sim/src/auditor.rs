@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::baccarat::round::Holder;
 use house::runtime::{Done, Reply, Runtime, Touched};
 use journal::{Entry, Hash, SealedBox, Snapshot, Stored};
-use kit::{Role, Seat, Slot, Viewer};
+use kit::{Role, Seat, Viewer};
 use serde_json::Value;
 
 use crate::books::Books;
 use crate::course::Course;
-use crate::floor::{CAGE, CARDS, Kept, LOG, SEATS, SHOE, STREAMS, TABLES, agrees, books_of};
+use crate::floor::{CAGE, Kept, LOG, SEATS, STREAMS, TABLES};
+use crate::plays::{Lies, plays};
 use crate::report::Tally;
 use crate::store::{FaultyStore, Image};
 
@@ -53,6 +53,12 @@ struct Account {
     boxes: BTreeMap<String, Vec<(u64, SealedBox)>>,
     /// Where the round in play, or the last one, began.
     began: u64,
+    /// How many outcomes the house drew.
+    draws: u64,
+    /// Cards as they lie, until the key of their round is told.
+    lying: Vec<Lies>,
+    /// Keys that were told.
+    told: BTreeSet<String>,
     /// Cards that lay face down, by key.
     down: BTreeMap<String, BTreeSet<String>>,
     /// What everybody saw last.
@@ -93,6 +99,9 @@ impl Default for Auditor {
                 course: Course::default(),
                 boxes: BTreeMap::new(),
                 began: 0,
+                draws: 0,
+                lying: Vec::new(),
+                told: BTreeSet::new(),
                 down: BTreeMap::new(),
                 seen: BTreeMap::new(),
             };
@@ -115,6 +124,16 @@ impl Auditor {
     /// What is durable of a stream.
     pub fn durable(&self, stream: &str) -> &Kept {
         &self.accounts[stream].replica
+    }
+
+    /// How many outcomes the house drew there.
+    pub fn draws(&self, stream: &str) -> u64 {
+        self.accounts[stream].draws
+    }
+
+    /// In which phase a table's game is.
+    pub fn phase(&self, stream: &str) -> &'static str {
+        self.accounts[stream].course.phase()
     }
 
     /// How many rounds were played to their end.
@@ -262,7 +281,7 @@ impl Auditor {
             if !(grown || told || all) {
                 continue;
             }
-            held(agrees(house, name, &account.replica), || format!("{name} is not what its journal says"))?;
+            held(account.replica.plays().agrees(shown), || format!("{name} is not what its journal says"))?;
             let public = shown.view(Viewer::Public);
             let public_changed = account.seen.get(&Viewer::Public).is_none_or(|last| last != public.get());
             for who in viewers() {
@@ -286,8 +305,8 @@ impl Auditor {
                 })?;
             }
             let books = account.books.settled();
-            for ledger in [books_of(house, name), Some(account.replica.ledger())].into_iter().flatten() {
-                let theirs = Books::of(ledger);
+            for stream in [plays(shown), account.replica.plays()] {
+                let theirs = Books::of(stream.books());
                 held(theirs == books, || {
                     format!("{name}: the ledger says {theirs:?}, the events {books:?}")
                 })?;
@@ -298,7 +317,7 @@ impl Auditor {
 
     /// No snapshot tells of a card that lies face down.
     pub fn snapshots<'a>(&self, kept: impl Iterator<Item = (&'a String, &'a Snapshot)>) -> Held {
-        for (name, snapshot) in kept.filter(|(name, _)| [CARDS, SHOE].contains(&name.as_str())) {
+        for (name, snapshot) in kept.filter(|(name, _)| TABLES.contains(&name.as_str())) {
             let account = &self.accounts[name];
             // One from before the round knows nothing of it.
             if snapshot.seq >= account.began {
@@ -378,6 +397,7 @@ impl Account {
             let sealed = json.get("sealed").is_some();
             let first = self.bodies.insert(id.clone(), (seq, asked, sealed));
             held(first.is_none(), || format!("{id} acts a second time"))?;
+            self.draws += u64::from(id.starts_with("draw:"));
         }
         self.entries.push((entry.id.clone(), entry.hash));
         let events: Vec<Value> = json["events"].as_array().cloned().unwrap_or_default();
@@ -407,27 +427,10 @@ impl Account {
     /// What lies face up, and face down: a hand that is somebody's own lies open to them.
     fn lie(&self, own: impl Fn(Seat) -> bool) -> (BTreeSet<String>, BTreeSet<String>) {
         let (mut up, mut down) = (BTreeSet::new(), BTreeSet::new());
-        let mut slot = |slot: &Slot, hidden: bool| {
-            let kind = if matches!(slot, Slot::Down(_)) && hidden { &mut down } else { &mut up };
-            kind.extend(slot.known().map(|card| card.to_string()));
-        };
-        match &self.replica {
-            Kept::Cards(stream) => {
-                let game = &stream.state().game;
-                // What lies before the dealer is in no hand.
-                game.slots().for_each(|each| slot(&each, true));
-                let hands = game.hands.iter().filter(|hand| own(hand.seat));
-                hands.flat_map(|hand| &hand.cards).for_each(|each| slot(each, false));
-            }
-            // Once a round is void its key is told, and cards of the same kind come again.
-            Kept::Shoe(stream) if stream.state().game.phase == games::baccarat::Phase::Dealing => {
-                let game = &stream.state().game;
-                for hand in [&game.player, &game.banker] {
-                    let held = matches!(hand.holder, Holder::Seat(seat) if own(seat));
-                    hand.cards.iter().for_each(|each| slot(each, !held));
-                }
-            }
-            _ => {}
+        for Lies { card, down: hidden, seat } in &self.lying {
+            let mine = seat.and_then(|seat| u16::try_from(seat).ok()).and_then(Seat::new).is_some_and(&own);
+            let kind = if *hidden && !mine { &mut down } else { &mut up };
+            kind.insert(card.clone());
         }
         (up, down)
     }
@@ -453,26 +456,29 @@ impl Account {
         bytes: &[u8],
         before: BTreeSet<String>,
     ) -> Held {
-        if let Some(sealed) = json.get("sealed") {
+        for sealed in json["sealed"].as_array().into_iter().flatten() {
             let sealed: SealedBox =
                 serde_json::from_value(sealed.clone()).map_err(|error| error.to_string())?;
             self.boxes.entry(sealed.key.clone()).or_default().push((seq, sealed));
         }
+        let keys: Vec<journal::PublishedKey> = match json.get("keys") {
+            Some(keys) => serde_json::from_value(keys.clone()).map_err(|error| error.to_string())?,
+            None => Vec::new(),
+        };
+        self.told.extend(keys.iter().map(|key| key.name.clone()));
+        let (round, over) = self.replica.plays().round();
+        let scope = format!("round/{round}");
+        // Once the key of a round is told, cards of the same kind come again.
+        let lie = !over && !self.told.contains(&scope);
+        self.lying = if lie { self.replica.plays().cards() } else { Vec::new() };
         let now = self.face_down();
         if !now.is_empty() {
             // What is turned in this very entry may be told in it.
             let (up, _) = self.lie(|_| false);
             self.hides_in(bytes, &(&(&now | &before) - &up), "the journal")?;
-            let round = match &self.replica {
-                Kept::Cards(stream) => stream.state().game.round,
-                Kept::Shoe(stream) => stream.state().game.round,
-                _ => 0,
-            };
-            self.down.entry(format!("round/{round}")).or_default().extend(now);
+            self.down.entry(scope).or_default().extend(now);
         }
-        for key in json["keys"].as_array().into_iter().flatten() {
-            let key: journal::PublishedKey =
-                serde_json::from_value(key.clone()).map_err(|error| error.to_string())?;
+        for key in keys {
             let opens = key.key().map_err(|error| error.to_string())?;
             let mut known = String::new();
             for (at, sealed) in self.boxes.remove(&key.name).unwrap_or_default() {
@@ -484,11 +490,6 @@ impl Account {
                 missing.iter().filter(|card| !known.contains(card.as_str())).collect();
             held(missing.is_empty(), || format!("{} opens {known}, without {missing:?}", key.name))?;
         }
-        let over = match &self.replica {
-            Kept::Cards(stream) => stream.state().game.phase == probe::toy::Phase::Idle,
-            Kept::Shoe(stream) => stream.state().game.phase == games::baccarat::Phase::Idle,
-            _ => return Ok(()),
-        };
         held(!over || self.boxes.is_empty(), || "the round is over and its cards are still sealed".to_owned())
     }
 }

@@ -196,6 +196,8 @@ impl Course {
             ("turn_came", Phase::Dealing | Phase::Deciding { turns: true, .. }) => {
                 Phase::Deciding { turns: true, stopped: false }
             }
+            // Cards are exchanged, then the same seat decides again.
+            ("exchanged", Phase::Deciding { turns: true, stopped: false }) => Phase::Dealing,
             ("turns_ended", Phase::Deciding { turns: true, .. }) => Phase::Reveal,
             ("settled", Phase::Confirmed | Phase::Reveal)
             | ("passed", Phase::Dealing)
@@ -207,7 +209,7 @@ impl Course {
                 "round_started" | "prompted" | "stopped" | "restarted" | "locked" | "pocket_early"
                 | "pocket_read" | "dice_read" | "no_roll" | "announced" | "keyed_early" | "attested"
                 | "taken_back" | "confirmed" | "corrected" | "antes_closed" | "turn_came" | "turns_ended"
-                | "settled" | "passed" | "refunds_released" | "void_ended",
+                | "exchanged" | "settled" | "passed" | "refunds_released" | "void_ended",
                 _,
             ) => return astray(),
             // What changes no phase.

@@ -3,37 +3,32 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use games::Game;
-use games::baccarat::options::{Cards, Draws, Form as Shown, Style};
-use games::baccarat::{self, Baccarat};
-use games::roulette::Roulette;
-use games::roulette::options::{Draft, Form, MatchPlay, Tracking};
-use games::sic_bo::{self, SicBo};
-use house::cage::Cage;
+use games::Machine;
 use house::calendar::Calendar;
-use house::log::Log;
+use house::file::Bad;
+use house::kinds;
 use house::people::People;
-use house::runtime::{Job, Mate, Owned, Runtime};
+use house::runtime::{Owned, Runtime};
 use house::stream::{Checks, Scribe, Stream};
-use house::table::{Table, TableDraft};
 use house::transcript::CAST;
 use journal::HouseKey;
 use kit::{Actor, Role, Seat};
-use probe::toy::{self, Toy};
+use probe::toy::Toy;
 
+use crate::plays::{Plays, plays};
 use crate::store::FaultyStore;
 
-/// Roulette at terminals, with a sensor at the wheel.
+/// A wheel at terminals, with a sensor.
 pub const SENSOR: &str = "sim/table/r1";
-/// Roulette at terminals, with numbers drawn by the house.
+/// A wheel at terminals, with numbers drawn by the house.
 pub const DRAWN: &str = "sim/table/r2";
-/// Roulette at a live layout, with every bet keyed.
+/// A wheel at a live layout, with every bet keyed.
 pub const LIVE: &str = "sim/table/l1";
 /// The toy: cards, some of them face down.
 pub const CARDS: &str = "sim/table/t1";
-/// Sic bo at terminals, with dice that the dealer enters.
+/// Dice at terminals, entered by the dealer.
 pub const DICE: &str = "sim/table/d1";
-/// Baccarat at terminals: cards drawn by the house, face down until players turn them.
+/// A shoe at terminals: cards drawn by the house, face down until players turn them.
 pub const SHOE: &str = "sim/table/b1";
 /// The cage.
 pub const CAGE: &str = "sim/cage/main";
@@ -42,12 +37,28 @@ pub const LOG: &str = "sim/house/log";
 
 /// All streams.
 pub const STREAMS: [&str; 8] = [SENSOR, DRAWN, LIVE, CARDS, DICE, SHOE, CAGE, LOG];
-/// The tables of roulette.
-pub const WHEELS: [&str; 3] = [SENSOR, DRAWN, LIVE];
 /// All tables.
 pub const TABLES: [&str; 6] = [SENSOR, DRAWN, LIVE, CARDS, DICE, SHOE];
 /// Tables whose outcomes the house draws.
 pub const DRAWING: [&str; 3] = [DRAWN, CARDS, SHOE];
+/// Tables whose outcomes the dealer enters.
+pub const ENTERED: [&str; 2] = [LIVE, DICE];
+
+/// The file of every table, and what is said at it beside what its game offers.
+const FILES: [(&str, &str, &str); 6] = [
+    (SENSOR, include_str!("../tables/r1.toml"), include_str!("../tables/r1.words")),
+    (DRAWN, include_str!("../tables/r2.toml"), include_str!("../tables/r2.words")),
+    (LIVE, include_str!("../tables/l1.toml"), include_str!("../tables/l1.words")),
+    (CARDS, include_str!("../tables/t1.toml"), include_str!("../tables/t1.words")),
+    (DICE, include_str!("../tables/d1.toml"), include_str!("../tables/d1.words")),
+    (SHOE, include_str!("../tables/b1.toml"), include_str!("../tables/b1.words")),
+];
+
+/// Files that are others in a house of real processes.
+const IN_PROCESSES: [(&str, &str); 2] = [
+    (CARDS, include_str!("../tables/processes/t1.toml")),
+    (SHOE, include_str!("../tables/processes/b1.toml")),
+];
 
 /// Seats at every table.
 pub const SEATS: u16 = 3;
@@ -65,156 +76,66 @@ fn scribe(key: HouseKey) -> Arc<Scribe> {
     Arc::new(Scribe { engine: "sim".to_owned(), key, calendar })
 }
 
-fn wheel(name: &str) -> Table<Roulette> {
-    let mut draft = Draft { seats: SEATS, ..Draft::default() };
-    draft.clock.seconds = 20;
-    draft.sensor.manual_entries_per_hour = 60;
-    match name {
-        LIVE => draft.tracking = Tracking::Full,
-        _ => draft.form = Form::Terminals,
-    }
-    if name == DRAWN {
-        draft.match_play = MatchPlay::On;
-    }
-    Table::new(TableDraft::default(), Roulette::check(&draft).expect("good options"))
+fn file(name: &str) -> Option<&'static str> {
+    FILES.iter().find(|(table, ..)| *table == name).map(|(_, file, _)| *file)
 }
 
-fn cards(ante_seconds: u16, turn_seconds: u16) -> Table<Toy> {
-    let draft = toy::options::Draft { ante_seconds, turn_seconds, ..toy::options::Draft::default() };
-    Table::new(TableDraft::default(), Toy::check(&draft).expect("good options"))
+/// What is said at a table beside what its game offers.
+pub fn words(name: &str) -> &'static str {
+    FILES.iter().find(|(table, ..)| *table == name).map_or("", |(.., words)| words)
 }
 
-fn dice() -> Table<SicBo> {
-    let form = sic_bo::options::Form::Terminals;
-    let mut draft = sic_bo::options::Draft { form, seats: SEATS, ..sic_bo::options::Draft::default() };
-    draft.clock.seconds = 20;
-    Table::new(TableDraft::default(), SicBo::check(&draft).expect("good options"))
-}
-
-fn shoe(clock_seconds: u16, draws: Draws) -> Table<Baccarat> {
-    let mut draft = baccarat::options::Draft {
-        form: Shown::Terminals,
-        style: Style::PlayersTurn,
-        cards: Cards::Drawn,
-        draws,
-        seats: SEATS,
-        ..baccarat::options::Draft::default()
-    };
-    draft.clock.seconds = clock_seconds;
-    Table::new(TableDraft::default(), Baccarat::check(&draft).expect("good options"))
-}
-
-/// A stream of a known kind, before its first command.
-#[allow(missing_docs, clippy::large_enum_variant, reason = "there are eight of them")]
-pub enum Kept {
-    Wheel(Stream<Table<Roulette>>),
-    Cards(Stream<Table<Toy>>),
-    Dice(Stream<Table<SicBo>>),
-    Shoe(Stream<Table<Baccarat>>),
-    Cage(Stream<Cage>),
-    Log(Stream<Log>),
-}
+/// A stream of this house, before its first command, whatever it runs.
+pub struct Kept(Box<dyn Checks>);
 
 impl Kept {
     /// The stream of that name.
     pub fn new(name: &str) -> Kept {
-        Kept::of(name, scribe(key()), cards(12, 10), shoe(20, Draws::AsNeeded))
+        Kept::of(name, file(name), key())
     }
 
     /// The same in a house of real processes: it has a key of its own, the order of its shoe is committed to, and at its
     /// cards no machine is so slow that a clock would decide.
     pub fn in_processes(name: &str, key: HouseKey) -> Kept {
-        Kept::of(name, scribe(key), cards(120, 120), shoe(180, Draws::Committed))
+        let other = IN_PROCESSES.iter().find(|(table, _)| *table == name).map(|(_, file)| *file);
+        Kept::of(name, other.or_else(|| file(name)), key)
     }
 
-    fn of(name: &str, scribe: Arc<Scribe>, cards: Table<Toy>, shoe: Table<Baccarat>) -> Kept {
-        match name {
-            CARDS => Kept::Cards(Stream::written_by(name, cards, scribe)),
-            DICE => Kept::Dice(Stream::written_by(name, dice(), scribe)),
-            SHOE => Kept::Shoe(Stream::written_by(name, shoe, scribe)),
-            CAGE => Kept::Cage(Stream::written_by(name, Cage, scribe)),
-            LOG => Kept::Log(Stream::written_by(name, Log, scribe)),
-            _ => Kept::Wheel(Stream::written_by(name, wheel(name), scribe)),
-        }
+    fn of(name: &str, file: Option<&str>, key: HouseKey) -> Kept {
+        let scribe = scribe(key);
+        let opened = match (kinds::open(name, file, &scribe), file) {
+            // The cards of the tests, where they are no line of the catalogue.
+            (Err(Bad::NoSuchGame(_)), Some(text)) => house::file::table::<Toy>(text).map(|(_, table)| {
+                let stream: Box<dyn Checks> = Box::new(Stream::written_by(name, table, scribe));
+                stream
+            }),
+            (opened, _) => opened,
+        };
+        Kept(opened.unwrap_or_else(|bad| panic!("{name}: {bad:?}")))
     }
 
     pub(crate) fn boxed(self) -> Box<dyn Owned> {
-        match self {
-            Kept::Wheel(stream) => Box::new(stream),
-            Kept::Cards(stream) => Box::new(stream),
-            Kept::Dice(stream) => Box::new(stream),
-            Kept::Shoe(stream) => Box::new(stream),
-            Kept::Cage(stream) => Box::new(stream),
-            Kept::Log(stream) => Box::new(stream),
-        }
+        self.0
     }
 
     /// The stream behind its one face.
     pub fn owned(&self) -> &dyn Owned {
-        match self {
-            Kept::Wheel(stream) => stream,
-            Kept::Cards(stream) => stream,
-            Kept::Dice(stream) => stream,
-            Kept::Shoe(stream) => stream,
-            Kept::Cage(stream) => stream,
-            Kept::Log(stream) => stream,
-        }
+        self.0.owned()
     }
 
     /// The same, to be played again by an auditor.
     pub fn checks(&mut self) -> &mut dyn Checks {
-        match self {
-            Kept::Wheel(stream) => stream,
-            Kept::Cards(stream) => stream,
-            Kept::Dice(stream) => stream,
-            Kept::Shoe(stream) => stream,
-            Kept::Cage(stream) => stream,
-            Kept::Log(stream) => stream,
-        }
+        &mut *self.0
     }
 
-    /// Its books.
-    pub fn ledger(&self) -> &ledger::Ledger {
-        match self {
-            Kept::Wheel(stream) => stream.ledger(),
-            Kept::Cards(stream) => stream.ledger(),
-            Kept::Dice(stream) => stream.ledger(),
-            Kept::Shoe(stream) => stream.ledger(),
-            Kept::Cage(stream) => stream.ledger(),
-            Kept::Log(stream) => stream.ledger(),
-        }
+    /// The stream of a kind that is known.
+    pub fn typed<M: Machine + 'static>(&self) -> Option<&Stream<M>> {
+        self.owned().as_any().downcast_ref()
     }
-}
 
-/// The books of a running stream.
-pub fn books_of<'a>(house: &'a Runtime<FaultyStore>, name: &str) -> Option<&'a ledger::Ledger> {
-    match name {
-        CARDS => house.typed::<Table<Toy>>(name).map(Stream::ledger),
-        DICE => house.typed::<Table<SicBo>>(name).map(Stream::ledger),
-        SHOE => house.typed::<Table<Baccarat>>(name).map(Stream::ledger),
-        CAGE => house.typed::<Cage>(name).map(Stream::ledger),
-        LOG => house.typed::<Log>(name).map(Stream::ledger),
-        _ => house.typed::<Table<Roulette>>(name).map(Stream::ledger),
-    }
-}
-
-/// Does the running stream know what the auditor's own knows, in everything?
-pub fn agrees(house: &Runtime<FaultyStore>, name: &str, kept: &Kept) -> bool {
-    match kept {
-        Kept::Wheel(own) => {
-            house.typed::<Table<Roulette>>(name).is_some_and(|stream| stream.state() == own.state())
-        }
-        Kept::Cards(own) => {
-            house.typed::<Table<Toy>>(name).is_some_and(|stream| stream.state() == own.state())
-        }
-        Kept::Dice(own) => {
-            house.typed::<Table<SicBo>>(name).is_some_and(|stream| stream.state() == own.state())
-        }
-        Kept::Shoe(own) => {
-            house.typed::<Table<Baccarat>>(name).is_some_and(|stream| stream.state() == own.state())
-        }
-        Kept::Cage(own) => house.typed::<Cage>(name).is_some_and(|stream| stream.state() == own.state()),
-        Kept::Log(own) => house.typed::<Log>(name).is_some_and(|stream| stream.state() == own.state()),
+    /// What the simulator asks of it.
+    pub fn plays(&self) -> &dyn Plays {
+        plays(self.owned())
     }
 }
 
@@ -257,28 +178,10 @@ pub fn letter(role: Role) -> &'static str {
     cast().find(|(.., held)| *held == role).map_or("D", |(letter, ..)| letter)
 }
 
-/// Has a thread decide on half of the streams.
-struct Halves;
-
-impl Mate for Halves {
-    fn share(&self, mut jobs: Vec<Job>) -> Vec<Job> {
-        let mut others = jobs.split_off(jobs.len() / 2);
-        std::thread::scope(|scope| {
-            let other = scope.spawn(|| others.iter_mut().for_each(Job::decide));
-            jobs.iter_mut().for_each(Job::decide);
-            other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        });
-        jobs.extend(others);
-        jobs
-    }
-}
-
 /// Opens the house on a store; streams that do not fit their journal are named, and the others play.
 pub fn open(store: FaultyStore) -> (Runtime<FaultyStore>, BTreeMap<String, String>) {
-    let share_from = store.share_from;
     let mut house = Runtime::new(store, people()).expect("a reopened store answers");
     house.snapshot_every(SNAPSHOT_EVERY);
-    house.share_with(Box::new(Halves), share_from);
     let mut refused = BTreeMap::new();
     for name in STREAMS {
         if let Err(misfit) = house.add(Kept::new(name).boxed()) {

@@ -5,7 +5,9 @@
 //! |---|---|
 //! | [`store`] | the store, and how it fails |
 //! | [`floor`] | the streams and people of the house |
-//! | [`clients`] | what everybody would ask next |
+//! | [`clients`] | what everybody would ask next, among what games offer |
+//! | [`plays`] | a stream as the simulator knows it, whatever it runs |
+//! | [`words`] | what a table's file of words says |
 //! | [`world`] | time, the network, restarts |
 //! | [`auditor`] | what was told against what is durable |
 //! | [`books`] | money, from the events alone |
@@ -22,8 +24,10 @@ pub mod clients;
 pub mod course;
 pub mod floor;
 pub mod line;
+pub mod plays;
 pub mod report;
 pub mod store;
+pub mod words;
 pub mod world;
 
 use std::cell::Cell;

@@ -171,8 +171,6 @@ pub struct FaultyStore {
     rng: Rng,
     /// After how many entries it wants them while the house still decides on more.
     wants: Option<usize>,
-    /// From how many commands on the house on it decides with two threads.
-    pub share_from: usize,
     armed: Option<Fault>,
     full_for: u64,
     blind_for: u64,
@@ -193,7 +191,6 @@ impl FaultyStore {
             unflushed: BTreeMap::new(),
             rng: Rng::new(seed),
             wants: [None, Some(1), Some(2), Some(5)][(seed % 4) as usize],
-            share_from: [2, usize::MAX][(seed / 4 % 2) as usize],
             armed: None,
             full_for: 0,
             blind_for: 0,

@@ -4,23 +4,22 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use games::script::Script;
 use games::{Input, Observed, Seen, Via};
 use house::cage::Cage;
 use house::log::Log;
 use house::runtime::{Done, Reply, Runtime};
-use house::stream::{Agreement, Command, Stream, Streamed};
-use house::table::{Table, script};
 use journal::Hash;
-use kit::{Actor, At, Outcome, hidden};
+use kit::{At, Outcome, hidden};
 use probe::rng::Rng;
 use serde_json::{Value, json};
 
 use crate::auditor::{Auditor, Held, Turn};
-use crate::clients::{Asks, Drawn, Idea, Sensor, drawn, idea, nonsense};
-use crate::floor::{self, CAGE, CARDS, DICE, DRAWING, Kept, LIVE, LOG, SHOE, TABLES, actor};
+use crate::clients::{Asks, Drawn, Idea, drawn, idea, nonsense};
+use crate::floor::{self, CAGE, CARDS, DRAWING, LIVE, LOG, TABLES};
+use crate::plays::Asker;
 use crate::report::{Report, Tally};
 use crate::store::{FAULTS, FaultyStore, Flip, Place};
+use crate::words::{Sensor, section};
 
 /// When the evening begins.
 const EVENING: At = At::ms(1_700_000_000_000);
@@ -34,6 +33,9 @@ struct Flight {
     stream: String,
     command: Value,
 }
+
+/// What was drawn, out of what, and in which life.
+type Draw = (Outcome, Vec<(Outcome, u64)>, u64);
 
 /// The world.
 pub struct World {
@@ -55,8 +57,8 @@ pub struct World {
     ids: u64,
     /// How often the house has started.
     lives: u64,
-    /// What was drawn, and in which life.
-    draws: BTreeMap<(String, u64, u64), (Outcome, u64)>,
+    /// Draws by stream, round and number.
+    draws: BTreeMap<(String, u64, u64), Draw>,
     damaged: Option<Flip>,
     /// Value under way between streams, and for how many good turns.
     under_way: BTreeMap<String, u64>,
@@ -107,23 +109,8 @@ impl World {
     fn phrase(&mut self, idea: &Idea) -> Option<Value> {
         self.ids += 1;
         let id = format!("c-{}", self.ids);
-        let (who, second) = idea.who.split_once('+').map_or((idea.who.as_str(), None), |(a, b)| (a, Some(b)));
-        let round = self.rng.one_in(5);
-        match (self.auditor.durable(idea.stream), &idea.asks) {
-            (Kept::Wheel(table), Asks::Line(line)) => asked(table, &id, who, second, round, said(line, who)?),
-            (Kept::Cards(table), Asks::Line(line)) => asked(table, &id, who, second, round, said(line, who)?),
-            (Kept::Dice(table), Asks::Line(line)) => asked(table, &id, who, second, round, said(line, who)?),
-            (Kept::Shoe(table), Asks::Line(line)) => asked(table, &id, who, second, round, said(line, who)?),
-            (Kept::Dice(table), Asks::Dice(input)) => asked(table, &id, who, second, round, input.clone()),
-            (Kept::Shoe(table), Asks::Shoe(input)) => asked(table, &id, who, second, round, input.clone()),
-            (Kept::Wheel(table), Asks::Wheel(input)) => asked(table, &id, who, second, round, input.clone()),
-            (Kept::Cards(table), Asks::Cards(input)) => asked(table, &id, who, second, round, input.clone()),
-            (Kept::Cage(cage), Asks::Cage(input)) => {
-                let input: Input<Cage> = serde_json::from_value(input.clone()).expect("an input of the cage");
-                asked(cage, &id, who, second, false, input)
-            }
-            _ => None,
-        }
+        let asker = Asker { id: &id, who: &idea.who, names_round: self.rng.one_in(5) };
+        self.auditor.durable(idea.stream).plays().command(&asker, &idea.asks)
     }
 
     fn fly(&mut self, stream: &str, command: Value) {
@@ -160,40 +147,14 @@ impl World {
         self.starts();
         let mut entropy = chance::Seeded::new(self.seed);
         let stock = json!({ "act": { "stock": { "chips": { "10000": 1_000 } } } });
-        self.must(&Idea { stream: CAGE, who: "C+N".to_owned(), asks: Asks::Cage(stock) })?;
+        self.must(&Idea { stream: CAGE, who: "C+N".to_owned(), asks: Asks::Input(stock) })?;
         for stream in DRAWING {
             let session = chance::Session::fresh(&mut entropy).map_err(|error| error.to_string())?;
             let commitment = session.commitment().to_string();
-            let open = json!({ "stream": stream, "seed": session.seed().0, "commitment": commitment });
+            let open = json!({ "stream": stream, "seed": session.seed().known(), "commitment": commitment });
             self.submit(LOG, json!({ "id": format!("open-{stream}"), "by": "house", "input": { "act": { "open": open } } }));
         }
         for stream in TABLES {
-            let checks: &[&str] = match stream {
-                CARDS => &["check cards ok"],
-                LIVE => &["check layout ok", "check wheel ok", "check ball 13/16"],
-                DICE => &[
-                    "check shaker S-104",
-                    "check layout ok",
-                    "begin test",
-                    "dice 2-4-4",
-                    "confirm reading",
-                    "end test",
-                ],
-                SHOE => &[
-                    "check layout ok",
-                    "check drop-box ok",
-                    "check cutting-cards ok",
-                    "check shoe ok",
-                    "check decks ok",
-                ],
-                _ => &[
-                    "check console ok",
-                    "check wheel ok",
-                    "check sensor ok",
-                    "check clock ok",
-                    "check ball 13/16",
-                ],
-            };
             let float = "40x1.00+40x5.00+40x25.00+40x100.00+4x500.00+4x1000.00";
             let chips = json!({ "100": 40, "500": 40, "2500": 40, "10000": 40, "50000": 4, "100000": 4 });
             let fill = json!({ "act": { "send_fill": { "table": stream, "slip": 1, "chips": chips } } });
@@ -201,20 +162,16 @@ impl World {
             {
                 self.must(&Idea { stream, who: who.to_owned(), asks: Asks::Line(words) })?;
             }
-            self.must(&Idea { stream: CAGE, who: "C".to_owned(), asks: Asks::Cage(fill) })?;
+            self.must(&Idea { stream: CAGE, who: "C".to_owned(), asks: Asks::Input(fill) })?;
             let mut lines = vec![format!("D+F receive fill 1 {float}")];
             if stream != LIVE {
                 lines.extend((1..=floor::SEATS).map(|seat| {
                     format!("A pair P{seat} {}-{seat}", stream.rsplit('/').next().unwrap_or(stream))
                 }));
             }
-            lines.extend(checks.iter().map(|check| format!("F {check}")));
+            lines.extend(section(stream, "opens").map(str::to_owned));
             lines.push(format!("D+F open {float} box 7"));
-            if stream == SHOE {
-                let prepared =
-                    ["D+F verify", "D spread", "D wash", "D shuffle", "D cut P3 60", "D place cut card 16"];
-                lines.extend(prepared.map(str::to_owned));
-            }
+            lines.extend(section(stream, "prepares").map(str::to_owned));
             for line in lines {
                 let (who, words) = line.split_once(' ').expect("two words");
                 let (who, asks) = (who.to_owned(), Asks::Line(words.to_owned()));
@@ -280,14 +237,7 @@ impl World {
             "F" => "F2",
             _ => return,
         };
-        let asks = match &idea.asks {
-            Asks::Line(line) => Asks::Line(line.clone()),
-            Asks::Wheel(input) => Asks::Wheel(input.clone()),
-            Asks::Cards(input) => Asks::Cards(input.clone()),
-            Asks::Dice(input) => Asks::Dice(input.clone()),
-            Asks::Shoe(input) => Asks::Shoe(input.clone()),
-            Asks::Cage(input) => Asks::Cage(input.clone()),
-        };
+        let asks = idea.asks.clone();
         if self.rng.one_in(6)
             && let Some(command) = self.phrase(&Idea { stream: idea.stream, who: other.to_owned(), asks })
         {
@@ -352,13 +302,18 @@ impl World {
         let Some(Drawn { round, draw, chances }) = drawn(&self.auditor, stream) else { return Ok(()) };
         let at = chance::Position { stream, round, draw };
         let outcome = session.draw(at, &chances).map_err(|error| error.to_string())?;
-        let (first, life) =
-            *self.draws.entry((stream.to_owned(), round, draw)).or_insert((outcome, self.lives));
-        if first != outcome {
-            return Err(format!("{at:?} was drawn as {first:?}, and after a crash as {outcome:?}"));
-        }
-        if life != self.lives {
-            self.tally.count("drawn again after a crash");
+        let place = (stream.to_owned(), round, draw);
+        match self.draws.get(&place) {
+            Some((first, of, life)) if *of == chances => {
+                if *first != outcome {
+                    return Err(format!("{at:?} was drawn as {first:?}, and after a crash as {outcome:?}"));
+                }
+                if *life != self.lives {
+                    self.tally.count("drawn again after a crash");
+                }
+            }
+            // Nothing yet, or something else is awaited now: a ruling came between.
+            _ => drop(self.draws.insert(place, (outcome, chances, self.lives))),
         }
         let input: Input<Cage> = Input::Observe(Observed { what: Seen::Outcome(outcome), via: Via::Drawn });
         let input = hidden::plain(|| serde_json::to_value(&input)).map_err(|error| error.to_string())?;
@@ -554,31 +509,4 @@ impl World {
         }
         Err("the bytes never come to rest".to_owned())
     }
-}
-
-/// Reads the words of a line.
-pub(crate) fn said<G: Script>(line: &str, who: &str) -> Option<Input<Table<G>>> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let player = if let Actor::Player(seat) = actor(who) { Some(seat) } else { None };
-    script::read::<G>(&words, player).ok()
-}
-
-/// A command to a stream, with the agreement of its second person.
-pub(crate) fn asked<M: Streamed>(
-    stream: &Stream<M>,
-    id: &str,
-    who: &str,
-    second: Option<&str>,
-    names_round: bool,
-    input: Input<M>,
-) -> Option<Value> {
-    let round = stream.machine().round_number(stream.state()).filter(|_| names_round);
-    let id = id.parse().ok()?;
-    let mut command = Command { id, by: actor(who), second: None, at: At::default(), round, input };
-    if let Some(Actor::Staff { person, role }) = second.map(actor) {
-        command.second = Some(Agreement { by: person, role, act: stream.act(&command) });
-    }
-    let mut value = hidden::plain(|| serde_json::to_value(&command)).ok()?;
-    value.as_object_mut()?.remove("at");
-    Some(value)
 }

@@ -1,17 +1,7 @@
 /** The house over HTTP. */
 
 import { call } from './titles.svelte';
-import type { Cents, Count, Games, House, Me, Pocket, Refused, TableAbout, Terminal } from './types';
-
-/** What a winning pile is paid, as the house reckons it. */
-export interface Pay {
-  /** Winnings in chips of the pile, and in money. */
-  chips: number;
-  amount: Cents;
-  value_chips: Count;
-  /** Winning chips that stay on the layout. */
-  stays: number;
-}
+import type { Games, House, Me, Pile, PilePay, Refused, TableAbout, Terminal } from './types';
 
 /** A request that the house refused, in its words; or that did not reach it. */
 export class Failed extends Error {
@@ -81,10 +71,7 @@ export const api = {
   gamesOf: (stream: string, most: number) =>
     ask<Games>(`/api/games?stream=${encodeURIComponent(stream)}&most=${most}`),
   /** What a pile on a live layout is paid. */
-  pay: (
-    table: string,
-    pile: { number: Pocket; value: Cents; bets: { bet: string; chips: number; coupon?: boolean }[] },
-  ) => post<Pay>(`/api/table/${encodeURIComponent(table)}/pay`, pile),
+  pay: (table: string, pile: Pile) => post<PilePay>(`/api/table/${encodeURIComponent(table)}/pay`, pile),
   demoBuyIn: (terminal: Terminal, amount: number) =>
     post<unknown>('/api/demo/buy-in', { amount }, asTerminal(terminal)),
 };

@@ -1,19 +1,6 @@
 /** What goes over the wire (`docs/protocol.md`), under the names the screens use. */
 
-import type {
-  At,
-  BaccaratSaid,
-  BetKind,
-  Cents,
-  Cite,
-  Drawn,
-  Offered,
-  PastGame,
-  Said,
-  Seen,
-  SicBoSaid,
-  TablePage,
-} from '../wire';
+import type { At, Cents, Cite, PastGame, Seen, TablePage } from '../wire';
 
 export type * from '../wire';
 
@@ -25,11 +12,8 @@ export type Plays = Seen['table']['plays'];
 export type ViewOf<P extends Plays> = Omit<Seen, 'table'> & { table: Extract<Seen['table'], { plays: P }> };
 /** What a table says about itself. */
 export type TableAbout = TablePage;
-export type BetAbout = Offered;
-export type Area = Drawn;
-export type Kind = BetKind;
 /** The phases of every game, as people speak of them. */
-export type Phase = Said | SicBoSaid | BaccaratSaid;
+export type Phase = Seen['table']['game']['public']['phase'];
 /** What every game says of where it stands. */
 export interface AnyPublic {
   round: number;
@@ -58,4 +42,6 @@ export interface AnyOwn {
   refund?: Cents;
   /** It is back already. */
   refunded?: Cents;
+  /** What the game just over came to. */
+  came_to?: { round: number; stakes: readonly AnyLaid[]; wins: readonly (readonly [string, Cents])[] };
 }

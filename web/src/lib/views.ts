@@ -44,7 +44,7 @@ export function whole(parts: Parts): TableView {
       game: {
         public: game,
         ...(own?.game === undefined ? {} : { own: own.game }),
-        ...(staff === undefined ? {} : { staff: staff.game }),
+        ...(staff?.game === undefined ? {} : { staff: staff.game }),
       },
       ...(own?.table === undefined ? {} : { own: own.table }),
       ...(staff === undefined ? {} : { staff: staff.table }),

@@ -13,6 +13,8 @@ const ENGLISH = import.meta.glob<string>('../../../messages/en/*.ftl', {
   eager: true,
 });
 
+type Pattern = NonNullable<ReturnType<FluentBundle['getMessage']>>['attributes'][string];
+
 /** How deep messages may stand inside messages. */
 const DEPTH = 4;
 
@@ -65,7 +67,16 @@ export class Words {
   /** The sentence with its blanks filled. A key without words is shown as it is. */
   render(message: Message, depth = DEPTH): string {
     const pattern = this.#bundle.getMessage(message.key)?.value;
-    if (!pattern) return message.key;
+    return pattern ? this.#fill(pattern, message, depth) : message.key;
+  }
+
+  /** The paragraph that a sentence stands on: its attribute `cite`. */
+  cite(message: Message): string {
+    const pattern = this.#bundle.getMessage(message.key)?.attributes['cite'];
+    return pattern ? this.#fill(pattern, message, DEPTH) : '';
+  }
+
+  #fill(pattern: Pattern, message: Message, depth: number): string {
     const blanks: Record<string, string | number> = {};
     for (const [name, value] of Object.entries(message.args ?? {})) {
       blanks[name] = typeof value === 'number' ? value : this.#text(value, depth);
@@ -90,6 +101,11 @@ export const words = new Words('en-US', Object.values(ENGLISH));
 /** A sentence that a screen says by itself. Keys are written out in full, so that they can be found. */
 export function t(key: string, args?: Record<string, unknown>): string {
   return words.render({ key, args: (args ?? {}) as NonNullable<Message['args']> });
+}
+
+/** The paragraph that such a sentence stands on, as `messages/` has it. */
+export function citeOf(key: string, args?: Record<string, unknown>): string {
+  return words.cite({ key, args: (args ?? {}) as NonNullable<Message['args']> });
 }
 
 /** A sentence that the house says. */

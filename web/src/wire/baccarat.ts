@@ -1,5 +1,5 @@
 // Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
-import type { Message } from './games';
+import type { Message, Offered, Turn } from './games';
 import type { At, Cents, Cite, Seat } from './kit';
 import type { Form, Pays, Tracking } from './roulette';
 
@@ -105,6 +105,15 @@ road_rows: number, };
  * A spot of the layout. There is no fourth (MB G.2).
  */
 export type BaccaratBet = "player" | "banker" | "tie";
+
+/**
+ * What came, as the screens have it.
+ */
+export type BaccaratCame = { 
+/**
+ * The hands that were dealt.
+ */
+hands: PastHands, };
 
 /**
  * What a round came to for a seat.
@@ -313,7 +322,15 @@ turns?: Array<BaccaratHeld>,
 /**
  * The hand that they are asked to take and turn (MB N.5).
  */
-offered?: Side, };
+offered?: Side, 
+/**
+ * The decision that they are asked for.
+ */
+turn?: Turn, 
+/**
+ * What they may do in it, and what not.
+ */
+offers?: Array<Offered>, };
 
 /**
  * What everybody sees.
@@ -629,6 +646,31 @@ export type Mark = "red" | "blue";
  * Who is paid and who gives commission first (MB L.2).
  */
 export type Order = "a" | "b" | "c" | "d";
+
+/**
+ * The hands of a round, as far as they were shown.
+ */
+export type PastHands = { 
+/**
+ * The Player's cards.
+ */
+player: string[], 
+/**
+ * The Banker's cards.
+ */
+banker: string[], 
+/**
+ * The Player's count.
+ */
+player_count: number, 
+/**
+ * The Banker's count.
+ */
+banker_count: number, 
+/**
+ * Who has won, once announced.
+ */
+winner?: Winner, };
 
 /**
  * All five roads of a shoe.

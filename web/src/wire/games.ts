@@ -1,11 +1,19 @@
 // Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
-import type { Cite, Draw, Role, Seat } from './kit';
+import type { At, Cents, Cite, Colour, Draw, Role, Seat } from './kit';
 import type { JsonValue } from './server';
 
 /**
  * What is awaited, as a console shows it.
  */
-export type Awaited = "wagers" | { "decision": Array<Seat> } | { "outcome": Draw } | { "step": { 
+export type Awaited = "wagers" | { "decision": Turn } | { "outcome": { 
+/**
+ * Of what.
+ */
+draw: Draw, 
+/**
+ * Where it goes.
+ */
+to: DrawnTo, } } | { "step": { 
 /**
  * Whose.
  */
@@ -37,6 +45,19 @@ name: string,
 cite: Cite, };
 
 /**
+ * Where a drawn thing goes.
+ */
+export type DrawnTo = "table" | { "hand": { 
+/**
+ * Whose.
+ */
+seat: Seat, 
+/**
+ * Which of theirs, counted from zero.
+ */
+hand: number, } } | "dealer" | "board" | { "side": string } | "burn";
+
+/**
  * A sentence of the catalogue with its blanks filled. Amounts are whole cents; the catalogue formats them.
  */
 export type Message = { 
@@ -48,6 +69,23 @@ key: string,
  * Its blanks by name.
  */
 args?: { [key in string]: JsonValue }, };
+
+/**
+ * An offer as it goes to a screen.
+ */
+export type Offered = { 
+/**
+ * What is sent, before what is open is filled in.
+ */
+act: unknown, 
+/**
+ * What is open.
+ */
+take: Take, 
+/**
+ * Why it is refused.
+ */
+dead?: Refused, };
 
 /**
  * A refusal in words.
@@ -106,6 +144,32 @@ cite: Cite, };
 export type SignPart = "limits" | "odds" | "options";
 
 /**
+ * What a stake is made of, and so where it goes back to.
+ */
+export type StakeTender = "credits" | { "colour": Colour } | "value" | "coupon";
+
+/**
+ * What an offer leaves open.
+ */
+export type Take = "plain" | { "amount": { 
+/**
+ * The least.
+ */
+min: Cents, 
+/**
+ * The most.
+ */
+max: Cents, 
+/**
+ * What the amount goes up by.
+ */
+step: Cents, } } | { "cards": { 
+/**
+ * How many at most.
+ */
+most: number, } };
+
+/**
  * What the table around a game must know of it.
  */
 export type Terms = { 
@@ -129,3 +193,24 @@ non_value_chips: boolean,
  * Match play coupons are accepted.
  */
 coupons: boolean, };
+
+/**
+ * A decision that is awaited: whose, which of their hands, its number, until when.
+ */
+export type Turn = { 
+/**
+ * Who decides.
+ */
+seat: Seat, 
+/**
+ * For which of their hands, counted from zero.
+ */
+hand: number, 
+/**
+ * Its number. It counts up within a table and never comes again, so an answer to an earlier one is told apart.
+ */
+turn: number, 
+/**
+ * When the decision is taken by itself; none if it waits for ever.
+ */
+until?: At, };

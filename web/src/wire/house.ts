@@ -101,7 +101,7 @@ chips: Count,
 amount: Cents, };
 
 /**
- * What a client is told. With an acceptance, place and hash are the receipt.
+ * The reply to a command. Place and hash of an accepted one are its receipt.
  */
 export type Reply = { "accepted": { 
 /**
@@ -113,6 +113,6 @@ seq: number,
  */
 hash: string, 
 /**
- * It had happened before: the first answer again.
+ * It had happened before; this is its first reply again.
  */
 again: boolean, } } | { "refused": Refused } | { "not_recorded": Refused } | "unknown";

@@ -1,7 +1,9 @@
 // Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
-import type { Winner } from './baccarat';
-import type { At, Cents, Cite, Dice, Person, Pocket, Seat } from './kit';
-import type { StakeTender } from './roulette';
+import type { BaccaratCame } from './baccarat';
+import type { StakeTender } from './games';
+import type { At, Cents, Cite, Person, Seat } from './kit';
+import type { RouletteCame } from './roulette';
+import type { SicBoCame } from './sic_bo';
 
 /**
  * Past games, newest first: `GET /api/games`.
@@ -39,7 +41,7 @@ round: number,
 /**
  * When what happened in it.
  */
-times: { [key in PastMoment]?: At }, 
+times: PastTimes, 
 /**
  * What came, once it was confirmed.
  */
@@ -56,6 +58,11 @@ irregular?: Array<PastIrregularity>,
  * Results and bets that were corrected.
  */
 corrections?: Array<PastCorrection>, };
+
+/**
+ * What came, in its game's own form: one of them.
+ */
+export type PastCame = Partial<RouletteCame & SicBoCame & BaccaratCame>;
 
 /**
  * What was corrected.
@@ -122,7 +129,7 @@ what: PastCorrected, };
 /**
  * A game that is over.
  */
-export type PastGame = { 
+export type PastGame = PastCame & { 
 /**
  * Its number.
  */
@@ -134,19 +141,7 @@ at: At,
 /**
  * For staff: when what happened in it.
  */
-times?: { [key in PastMoment]?: At }, 
-/**
- * The number that came.
- */
-number?: Pocket, 
-/**
- * The dice that came.
- */
-dice?: Dice, 
-/**
- * The hands that were dealt.
- */
-hands?: PastHands, 
+times?: PastTimes, 
 /**
  * The paragraph by which it was voided.
  */
@@ -213,31 +208,6 @@ late?: Array<Seat>,
 disputed?: Array<string>, };
 
 /**
- * The hands of a round of baccarat, as far as they were shown.
- */
-export type PastHands = { 
-/**
- * The Player's cards.
- */
-player: string[], 
-/**
- * The Banker's cards.
- */
-banker: string[], 
-/**
- * The Player's count.
- */
-player_count: number, 
-/**
- * The Banker's count.
- */
-banker_count: number, 
-/**
- * Who has won, once announced.
- */
-winner?: Winner, };
-
-/**
  * Something that went wrong without ending the round.
  */
 export type PastIrregularity = { 
@@ -264,9 +234,9 @@ at: At, };
 export type PastMoment = "started" | "prompt" | "launch" | "lock" | "shaken" | "first_card" | "last_card" | "rest" | "confirmation" | "settlement" | "cleared" | "void" | "refund";
 
 /**
- * What came.
+ * What came, in its game's own form.
  */
-export type PastResult = { "number": Pocket } | { "dice": Dice } | { "hands": PastHands };
+export type PastResult = RouletteCame | SicBoCame | BaccaratCame;
 
 /**
  * A seat's part of a past game at a live table.
@@ -321,6 +291,11 @@ tender: StakeTender,
  * How much.
  */
 amount: Cents, };
+
+/**
+ * When what happened in a round.
+ */
+export type PastTimes = { [key in PastMoment]?: At };
 
 /**
  * A stake of a past game that won.

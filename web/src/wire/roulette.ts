@@ -1,5 +1,6 @@
 // Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
-import type { At, Cents, Cite, Colour, Count, Ground, Pocket, Seat } from './kit';
+import type { StakeTender } from './games';
+import type { At, Cents, Cite, Count, Ground, Pocket, Seat } from './kit';
 
 /**
  * One of the 161 bets.
@@ -78,31 +79,6 @@ tender: StakeTender,
  * How much.
  */
 amount: Cents, };
-
-/**
- * A bet on offer.
- */
-export type Offered = { 
-/**
- * Its name.
- */
-bet: Bet, 
-/**
- * Its kind.
- */
-kind: BetKind, 
-/**
- * What it wins on.
- */
-numbers: Array<Pocket>, 
-/**
- * What it pays.
- */
-pays: Pays, 
-/**
- * The most that may lie on it.
- */
-max: Cents, };
 
 /**
  * How often numbers came. It says nothing about the next one.
@@ -192,9 +168,9 @@ on: number, };
  */
 export type Pile = { 
 /**
- * The number that came.
+ * The number that came; without one every bet is paid as if it had won.
  */
-number: string, 
+number?: string, 
 /**
  * What a chip is worth.
  */
@@ -240,7 +216,11 @@ pays: Pays,
 /**
  * What it wins beside itself, the coupon's win with it.
  */
-wins: Cents, };
+wins: Cents, 
+/**
+ * The same in whole chips of the pile.
+ */
+win_chips: number, };
 
 /**
  * What a pile wins.
@@ -335,7 +315,7 @@ pockets: Array<Stands>,
 /**
  * Every bet.
  */
-bets: Array<Offered>, 
+bets: Array<RouletteOffered>, 
 /**
  * Where chips lie.
  */
@@ -344,6 +324,61 @@ places: Array<Place>,
  * The boxes of the layout.
  */
 areas: Array<Drawn>, };
+
+/**
+ * What came, as the screens have it.
+ */
+export type RouletteCame = { 
+/**
+ * The number that came.
+ */
+number: Pocket, };
+
+/**
+ * What a game came to for a seat.
+ */
+export type RouletteCameTo = { 
+/**
+ * Which.
+ */
+round: number, 
+/**
+ * What lay there when betting ended.
+ */
+stakes: Array<Stake>, 
+/**
+ * What each winning bet won beside itself.
+ */
+wins: Array<[Bet, Cents]>, };
+
+/**
+ * A bet on offer.
+ */
+export type RouletteOffered = { 
+/**
+ * Its name.
+ */
+bet: Bet, 
+/**
+ * Its kind.
+ */
+kind: BetKind, 
+/**
+ * What it wins on.
+ */
+numbers: Array<Pocket>, 
+/**
+ * What it pays.
+ */
+pays: Pays, 
+/**
+ * The most that may lie on it.
+ */
+max: Cents, 
+/**
+ * What each of the terminal's chips on it would win, in their order.
+ */
+chips_win: Array<Cents>, };
 
 /**
  * What the player at a seat sees of their own.
@@ -376,7 +411,15 @@ recall: boolean,
 /**
  * What awaits the supervisor's release.
  */
-refund?: Cents, };
+refund?: Cents, 
+/**
+ * What came back of the game just over because it was void.
+ */
+refunded?: Cents, 
+/**
+ * What the game just over came to, if they had a wager in it.
+ */
+came_to?: RouletteCameTo, };
 
 /**
  * What everybody sees.
@@ -403,7 +446,7 @@ held_ms?: number,
  */
 number?: Pocket, 
 /**
- * Why the game is void.
+ * Why this game, or the one just over, is void.
  */
 void?: Cite, 
 /**
@@ -527,11 +570,6 @@ tender: StakeTender,
  * How much.
  */
 amount: Cents, };
-
-/**
- * What a stake is made of, and so where it goes back to.
- */
-export type StakeTender = "credits" | { "colour": Colour } | "value" | "coupon";
 
 /**
  * A pocket and its ground.

@@ -88,6 +88,11 @@ error: Refused,
 locked_until?: At, };
 
 /**
+ * What a screen must know once of the game, under its name.
+ */
+export type GameAbout = { roulette?: RouletteAbout, sic_bo?: SicBoAbout, baccarat?: BaccaratAbout };
+
+/**
  * The game's part of what a seat's player alone sees; of which game, the public part says.
  */
 export type GameOwn = RouletteOwn | SicBoOwn | BaccaratOwn;
@@ -158,6 +163,16 @@ name: string,
 roles: Array<Role>, };
 
 /**
+ * The game of a table, by what it plays.
+ */
+export type Playing = { "plays": "roulette", "game": RouletteView } | { "plays": "sic_bo", "game": SicBoView } | { "plays": "baccarat", "game": BaccaratView };
+
+/**
+ * What everybody sees of the game, by what the table plays.
+ */
+export type PublicOf = { "plays": "roulette", "game": RoulettePublic } | { "plays": "sic_bo", "game": SicBoPublic } | { "plays": "baccarat", "game": BaccaratPublic };
+
+/**
  * The part of a table's view that is everybody's.
  */
 export type PublicPart = { 
@@ -168,7 +183,7 @@ status: string,
 /**
  * How often options were changed: who drew an older state draws again.
  */
-posted?: number, } & ({ "plays": "roulette", "game": RoulettePublic } | { "plays": "sic_bo", "game": SicBoPublic } | { "plays": "baccarat", "game": BaccaratPublic });
+posted?: number, } & PublicOf;
 
 /**
  * What a client says.
@@ -290,7 +305,7 @@ export type TablePage = {
 /**
  * Seats at which nobody else can sit down.
  */
-taken: Array<Seat>, roulette?: RouletteAbout, sic_bo?: SicBoAbout, baccarat?: BaccaratAbout, 
+taken: Array<Seat>, 
 /**
  * Its stream.
  */
@@ -354,10 +369,10 @@ colours: [Array<Colour>, number],
 /**
  * What is to be checked before opening.
  */
-checks: Array<Check>, };
+checks: Array<Check>, } & GameAbout;
 
 /**
- * A view of a table with the game in it.
+ * A view of a table with the game in it. What stands for the games follows from the catalogue ([`unions`]).
  */
 export type TableView = { 
 /**
@@ -375,7 +390,7 @@ own: TableOwn | null,
 /**
  * For staff.
  */
-staff: TableStaff | null, } & ({ "plays": "roulette", "game": RouletteView } | { "plays": "sic_bo", "game": SicBoView } | { "plays": "baccarat", "game": BaccaratView });
+staff: TableStaff | null, } & Playing;
 
 /**
  * What the server tells.

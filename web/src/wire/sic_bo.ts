@@ -50,6 +50,32 @@ size: [number, number], };
 export type SicBoBet = string;
 
 /**
+ * What came, as the screens have it.
+ */
+export type SicBoCame = { 
+/**
+ * The dice that came.
+ */
+dice: Dice, };
+
+/**
+ * What a game came to for a seat.
+ */
+export type SicBoCameTo = { 
+/**
+ * Which.
+ */
+round: number, 
+/**
+ * What lay there when betting ended.
+ */
+stakes: Array<SicBoStake>, 
+/**
+ * What each winning bet won beside itself.
+ */
+wins: Array<[SicBoBet, Cents]>, };
+
+/**
  * A box of the layout, for whoever draws it.
  */
 export type SicBoDrawn = { 
@@ -195,7 +221,11 @@ pays: Array<Pays>,
 /**
  * The most that may lie on it.
  */
-max: Cents, };
+max: Cents, 
+/**
+ * What each of the terminal's chips on it would win, in their order; by the odds in theirs.
+ */
+chips_win: Array<Array<Cents>>, };
 
 /**
  * How often things came. It says nothing about the next roll.
@@ -253,7 +283,15 @@ undo: number,
 /**
  * Is there a last game to recall?
  */
-recall: boolean, };
+recall: boolean, 
+/**
+ * What came back of the game just over because it was void.
+ */
+refunded?: Cents, 
+/**
+ * What the game just over came to, if they had a wager in it.
+ */
+came_to?: SicBoCameTo, };
 
 /**
  * A place on the layout where a chip can lie: the middle of its box.

@@ -169,9 +169,9 @@ export type StaffPart<S> = {
  */
 table: TableStaff, 
 /**
- * The game's part.
+ * The game's part, for who sees the game while it is played.
  */
-game: S, 
+game?: S, 
 /**
  * The table's money.
  */

@@ -1,7 +1,7 @@
 /** A seat at baccarat in every state that was drawn for it: it says what is the case, nothing scrolls, axe finds nothing. */
 
 import { expect, test, type Page } from '@playwright/test';
-import { looks, SHOTS } from './good';
+import { inTime, looks, SHOTS } from './good';
 import { act, baccaratAbout, deals, face, ROADS } from './baccarat';
 import { House } from './house';
 import { accepted, StaffHouse } from './staff';
@@ -54,6 +54,7 @@ for (const [width, height] of [
   test(`bets by touch and by keyboard at ${width} x ${height}`, async ({ page }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width, height });
+    await page.clock.install();
     const { house, tell, betting } = await sit(page);
     const input = () => house.asked.at(-1)?.input.act?.['game'];
     await page.locator('[data-bet="banker"]').click();
@@ -72,7 +73,7 @@ for (const [width, height] of [
     await page.keyboard.type('t');
     // The refusal goes by itself; then the line says what the bet would be.
     const preview = page.getByText('preview: $40.00 would win $320.00');
-    await expect(preview).toBeVisible({ timeout: 15_000 });
+    await inTime(page, () => expect(preview).toBeVisible({ timeout: 100 }));
     await page.keyboard.press('Enter');
     await expect.poll(() => (input() as { place?: { spot?: string } }).place?.spot).toBe('tie');
     await page.keyboard.press('ArrowRight');

@@ -123,4 +123,4 @@ export function deals(
 
 export const act = (does: unknown): TableStaff['needs'] =>
   [{ step: { by: 'dealer', does: { act: does } } }] as TableStaff['needs'];
-export const CARD = [{ outcome: { card: 'up' } }] as TableStaff['needs'];
+export const CARD = [{ outcome: { draw: { card: 'up' }, to: { side: 'player' } } }] as TableStaff['needs'];

@@ -26,14 +26,15 @@ async function free(): Promise<number> {
 }
 
 export class Casino {
-  readonly house: string;
-  #folder = mkdtempSync(join(tmpdir(), 'baize-'));
+  #folder: string | null = null;
   #child: ChildProcess | null = null;
   #port = 0;
 
-  constructor() {
+  /** The folder of the house. It is made when somebody asks: every worker reads the files of all tests. */
+  get house(): string {
     if (!existsSync(BAIZE)) throw new Error(`${BAIZE} is not there: cargo build, or BAIZE names it`);
-    this.house = join(this.#folder, 'house');
+    this.#folder ??= mkdtempSync(join(tmpdir(), 'baize-'));
+    return join(this.#folder, 'house');
   }
 
   get address(): string {
@@ -69,11 +70,14 @@ export class Casino {
     });
   }
 
-  /** Opens, or goes on where it stopped, at the same address; ready when it says where it is. */
+  /**
+   * Opens, or goes on where it stopped, at the same address; ready when it says where it is. The demo's people and
+   * equipment take no time.
+   */
   async open(...more: string[]): Promise<void> {
     this.#port ||= await free();
     const listen = `127.0.0.1:${this.#port}`;
-    const args = ['demo', '--house', this.house, '--listen', listen, '--patrons', '0', ...more];
+    const args = ['demo', '--house', this.house, '--listen', listen, '--patrons', '0', '--at-once', ...more];
     const child = spawn(BAIZE, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     let said = '';
@@ -122,7 +126,7 @@ export class Casino {
 
   async close(): Promise<void> {
     await this.kill('SIGTERM');
-    rmSync(this.#folder, { recursive: true, force: true });
+    if (this.#folder) rmSync(this.#folder, { recursive: true, force: true });
   }
 }
 

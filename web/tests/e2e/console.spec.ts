@@ -62,7 +62,7 @@ for (const [width, height] of [
     house.stands('betting_stopped', [{ step: { by: 'dealer', does: { act: 'attest_still' } } }]);
     await expect(next.getByRole('button', { name: /Nothing is in motion/ })).toBeVisible();
 
-    house.stands('no_more_bets', [{ outcome: 'pocket' }]);
+    house.stands('no_more_bets', [{ outcome: { draw: 'pocket', to: 'table' } }]);
     await expect(next.getByRole('button', { name: /Enter by hand/ })).toBeVisible();
     game.staff!.reading = ['17'];
     const confirm = { confirm: { pocket: '17' } };
@@ -112,7 +112,7 @@ test('keys: N starts, H holds, L locks, Enter is the next step, figures open the
 test('a number by hand is confirmed by the floor, here or on their own device', async ({ page }) => {
   const house = await consoleOf(page);
   house.answer = (asked) => (asked.second ? accepted : asked.of ? null : needsSecond('floorperson'));
-  house.stands('no_more_bets', [{ outcome: 'pocket' }]);
+  house.stands('no_more_bets', [{ outcome: { draw: 'pocket', to: 'table' } }]);
   await expect(page.getByText('Enter by hand')).toBeVisible();
   // Without a hand on anything but the keys: the figure that opens the pad is the number's first.
   await page.keyboard.press('3');
@@ -196,6 +196,7 @@ test('a cash-out goes by its steps, with the chips the house suggests', async ({
 });
 
 test('an irregularity takes a deliberate press, twice, and goes with its paragraph', async ({ page }) => {
+  await page.clock.install();
   const house = await consoleOf(page);
   house.answer = () => accepted;
   const open = page.getByRole('button', { name: /Irregularity/ });
@@ -206,6 +207,7 @@ test('an irregularity takes a deliberate press, twice, and goes with its paragra
   await expect(open.getByText('Hold to open')).toBeVisible();
   await expect(says('Hold to open')).toHaveCount(1);
   await looks(page, 'console-hold');
+  await page.clock.fastForward(4_000);
   await expect(says('Hold to open')).toHaveCount(0);
   await open.press('Enter');
   await expect(says('Hold to open')).toHaveCount(1);
@@ -215,6 +217,7 @@ test('an irregularity takes a deliberate press, twice, and goes with its paragra
   await page.mouse.down();
   await expect(open.getByText('Keep holding')).toBeVisible();
   await shot(page, 'console-held');
+  await page.clock.fastForward(1_000);
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.mouse.up();
   await page.getByRole('button', { name: 'Leave it' }).click();
@@ -228,7 +231,7 @@ test('an irregularity takes a deliberate press, twice, and goes with its paragra
   const hold = async (name: RegExp) => {
     await page.getByRole('button', { name }).hover();
     await page.mouse.down();
-    await page.waitForTimeout(1_100);
+    await page.clock.fastForward(1_100);
     await page.mouse.up();
   };
   await hold(/Irregularity/);
@@ -390,7 +393,7 @@ for (const [width, height] of [
     // Then it goes on: what the page sees, at the time of the house's record. A view that was skipped is in the record.
     const before = house.looked;
     house.playing = { round: 812, times: { started: at, launch: at + 22_000, lock: at + 30_000 } };
-    house.stands('number_coming', [{ outcome: 'pocket' }]);
+    house.stands('number_coming', [{ outcome: { draw: 'pocket', to: 'table' } }]);
     await expect(list.getByText('A number to confirm')).toBeVisible();
     await expect(list.getByText('No more bets')).toHaveCount(3);
     expect(house.looked).toBeGreaterThan(before);
@@ -418,7 +421,7 @@ test('surveillance sees what happens, with times, and has nothing to press', asy
   house.stands('place_your_bets', ['wagers'], { ends: Date.now() + 24_000 });
   await expect(page.getByText('Until betting is closed only the totals are shown.')).toBeVisible();
   house.view.table.game.staff!.layout = [[4, [{ bet: '17', tender: 'credits', amount: 500 }]]];
-  house.stands('no_more_bets', [{ outcome: 'pocket' }]);
+  house.stands('no_more_bets', [{ outcome: { draw: 'pocket', to: 'table' } }]);
   const events = page.getByRole('region', { name: 'What happened' });
   await expect(events.getByText('No more bets')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

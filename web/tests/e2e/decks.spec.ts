@@ -155,6 +155,8 @@ test('the shoe reads its cards; the console shows them as they come', async ({ p
   // Not yet: a card that is not due decides nothing.
   expect(JSON.stringify(await shoe.saw({ outcome: { card: { down: '9h' } } }))).toContain('refused');
   await press('"No more bets."');
+  // The press is done when the house has taken it: only then is a card due.
+  await says(/card to Player/);
   await shoe.reads('2h');
   await lies('2 of hearts');
   await says(/card to Banker/);

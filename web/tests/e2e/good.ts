@@ -53,6 +53,17 @@ export async function axe(page: Page): Promise<void> {
   }
 }
 
+/**
+ * The page's clock runs faster until this is so: nobody waits for what goes or comes by itself after seconds. The clock
+ * is installed before the page is opened (`page.clock.install()`).
+ */
+export async function inTime(page: Page, so: () => Promise<unknown>): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(1_000);
+    await so();
+  }).toPass({ intervals: [50], timeout: 30_000 });
+}
+
 /** A phone may scroll downwards. */
 export async function isGood(page: Page, scrolls = false): Promise<void> {
   await axe(page);

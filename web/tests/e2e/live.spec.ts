@@ -51,7 +51,7 @@ for (const [width, height] of [
     house.stands('place_your_bets', step('lock'));
     await expect(next.getByRole('heading', { name: 'Place your bets' })).toBeVisible();
     await looked('betting');
-    house.stands('no_more_bets', [{ outcome: 'pocket' }]);
+    house.stands('no_more_bets', [{ outcome: { draw: 'pocket', to: 'table' } }]);
     await expect(next.getByText('Where does the ball rest?')).toBeVisible();
     await looked('no-more-bets');
     await next.getByRole('button', { name: /No Spin/ }).click();
@@ -133,7 +133,7 @@ for (const [width, height] of [
     await isGood(page, phone);
     await shot(page, `live-full-bets-${width}`);
 
-    house.stands('no_more_bets', [{ outcome: 'pocket' }]);
+    house.stands('no_more_bets', [{ outcome: { draw: 'pocket', to: 'table' } }]);
     await page.getByRole('button', { name: 'Move a bet' }).click();
     await page.getByRole('radio', { name: 'Seat 1: Red, $2.00' }).click();
     await page.getByLabel('Where it lies').fill('black');
@@ -298,7 +298,7 @@ for (const [width, height] of [
 test('late bets of this spin and what is out by the books are shown', async ({ page }) => {
   const house = await consoleOf(page, 'full');
   house.view.books.colours = [['blue', 6_200]];
-  house.stands('no_more_bets', [{ outcome: 'pocket' }]);
+  house.stands('no_more_bets', [{ outcome: { draw: 'pocket', to: 'table' } }]);
   const next = page.getByRole('region', { name: 'The next step' });
   // The house keeps them: every screen of the staff shows whoever was pushed back.
   house.answer = (asked) => {
@@ -340,7 +340,7 @@ test('a spin is three taps, and three things to key', async ({ page }) => {
     const input = asked.input as { act?: { game: unknown }; observe?: unknown };
     const act = input.act?.game;
     if (act === 'new_game') house.stands('place_your_bets', step('lock'));
-    else if (act === 'lock') house.stands('no_more_bets', [{ outcome: 'pocket' }]);
+    else if (act === 'lock') house.stands('no_more_bets', [{ outcome: { draw: 'pocket', to: 'table' } }]);
     else if (input.observe) {
       game.staff!.reading = ['17'];
       house.stands('number_coming', step('dolly'));
@@ -386,7 +386,7 @@ test('a number taken back, a No Spin in two taps, a number before No More Bets',
   await page.keyboard.press('Backspace');
   await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { game: 'take_back' } });
   delete house.view.table.game.staff!.reading;
-  house.stands('no_more_bets', [{ outcome: 'pocket' }]);
+  house.stands('no_more_bets', [{ outcome: { draw: 'pocket', to: 'table' } }]);
   await page.getByRole('button', { name: /^No Spin/ }).click();
   await page.getByRole('button', { name: /foreign object/ }).click();
   await expect
@@ -406,6 +406,23 @@ test('a number taken back, a No Spin in two taps, a number before No More Bets',
 test('the calculator: chips of the colour, stacks of twenty, value chips', async ({ page }) => {
   const house = await consoleOf(page);
   house.stands('between_games', step('new_game'), { number: '17' });
+  const line = (bet: string, chips: number, pay: number, wins: number) => ({
+    bet,
+    chips,
+    pays: { pay, on: 1 },
+    wins: wins * 100,
+    win_chips: wins,
+  });
+  house.pay = {
+    bets: [line('17', 5, 35, 175), line('17-20', 1, 17, 17), line('red', 1, 1, 0)],
+    chips: 192,
+    stacks: 9,
+    rest: 12,
+    odd: 0,
+    stays: 6,
+    amount: 19_200,
+    value_chips: { '100': 2, '500': 3, '2500': 3, '10000': 1 },
+  };
   const payouts = page.getByRole('region', { name: 'Payouts' });
   await payouts.getByRole('radio', { name: 'Seat 1, blue' }).click();
   await payouts.getByRole('button', { name: '+5' }).click();

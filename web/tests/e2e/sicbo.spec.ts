@@ -54,7 +54,7 @@ for (const [width, height] of [
     rolls(house, 'no_more_bets', step('shake'));
     await expect(next.getByRole('button', { name: /Covered and shaken/ })).toBeVisible();
     await looked('locked');
-    rolls(house, 'shaken', [{ outcome: 'dice' }], {}, { shaken: Date.now() });
+    rolls(house, 'shaken', [{ outcome: { draw: 'dice', to: 'table' } }], {}, { shaken: Date.now() });
     await next.getByRole('button', { name: '4', exact: true }).click();
     await next.getByRole('button', { name: '2', exact: true }).click();
     await looked('shaken');
@@ -184,7 +184,7 @@ for (const [width, height] of [
 test('three taps, one confirmation, and what went wrong in two taps', async ({ page }) => {
   const house = await consoleOf(page);
   const next = page.getByRole('region', { name: 'The next step' });
-  rolls(house, 'shaken', [{ outcome: 'dice' }], {}, { shaken: Date.now() });
+  rolls(house, 'shaken', [{ outcome: { draw: 'dice', to: 'table' } }], {}, { shaken: Date.now() });
   await next.getByRole('button', { name: '4', exact: true }).click();
   await next.getByRole('button', { name: '6', exact: true }).click();
   await next.getByRole('button', { name: /One back/ }).click();
@@ -207,14 +207,14 @@ test('three taps, one confirmation, and what went wrong in two taps', async ({ p
   await next.getByRole('button', { name: /^No Roll/ }).click();
   await next.getByRole('button', { name: /Not all dice lie flat/ }).click();
   await expect.poll(() => house.asked.at(-1)?.input).toEqual({ rule: { what: 'no_roll', cite: 'SB F.1' } });
-  rolls(house, 'shaken', [{ outcome: 'dice' }], {}, { shaken: Date.now() });
+  rolls(house, 'shaken', [{ outcome: { draw: 'dice', to: 'table' } }], {}, { shaken: Date.now() });
   await next.getByRole('button', { name: 'Computer failed' }).click();
   await next.getByRole('button', { name: /Settle by hand/ }).click();
   await expect
     .poll(() => house.asked.at(-1)?.input)
     .toEqual({ rule: { what: 'computer_malfunction', cite: 'SB F.2' } });
   // By keyboard: the dice again.
-  rolls(house, 'shaken', [{ outcome: 'dice' }], {}, { shaken: Date.now() });
+  rolls(house, 'shaken', [{ outcome: { draw: 'dice', to: 'table' } }], {}, { shaken: Date.now() });
   await expect(next.getByText('Which dice lie there?')).toBeVisible();
   await page.keyboard.type('551');
   await expect
@@ -318,7 +318,12 @@ for (const [width, height] of [
     tell({ phase: 'shaken' }, { stakes, bet: 3_000 });
     await expect(page.getByRole('heading', { name: 'The dice are shaken' })).toBeVisible();
     await shot(page, `sicbo-seat-shaken-${width}`);
-    tell({ phase: 'paid', rolled: rolled('2-4-4'), lit: LIT_244 }, { last_win: 9_500 });
+    const wins = [
+      ['4-4', 4_000],
+      ['small', 2_500],
+    ];
+    const came_to = { round: 812, stakes: stakes.slice(0, 2), wins };
+    tell({ phase: 'paid', rolled: rolled('2-4-4'), lit: LIT_244 }, { last_win: 9_500, came_to });
     await expect(page.getByText('You are paid $95.00').first()).toBeVisible();
     await expect(page.locator('[data-lit]')).toHaveCount(6);
     await isGood(page);

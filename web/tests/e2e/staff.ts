@@ -5,6 +5,7 @@ import type {
   Me,
   OpenGame,
   PastGame,
+  PilePay,
   Reply,
   Role,
   TableAbout,
@@ -83,6 +84,8 @@ export class StaffHouse {
       drop_box_holds: 112_000,
     },
   };
+  /** What the calculator answers. */
+  pay: PilePay | null = null;
   #line: WebSocketRoute | null = null;
 
   constructor(
@@ -125,6 +128,9 @@ export class StaffHouse {
         return route.fulfill({
           json: { stream: this.about.stream, ...open, games: this.games, more: false },
         });
+      }
+      if (pathname === `/api/table/${this.about.name}/pay` && this.pay) {
+        return route.fulfill({ json: this.pay });
       }
       if (pathname === '/api/sign-in') {
         const { person, pin } = route.request().postDataJSON() as { person: string; pin: string };

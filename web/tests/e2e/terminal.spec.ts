@@ -1,7 +1,7 @@
 /** Every state of the terminal: it says what is the case, nothing scrolls, and axe finds nothing. */
 
 import { expect, test, type Page } from '@playwright/test';
-import { axe, shot as kept, SHOTS } from './good';
+import { axe, inTime, shot as kept, SHOTS } from './good';
 import { ABOUT, House, laid, played } from './house';
 
 const SIZES = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
@@ -74,6 +74,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     });
 
     test('a seat is taken, money bought, a bet made', async ({ page }) => {
+      await page.clock.install();
       const house = new House(page);
       await house.open();
       house.view.books.credits = 0;
@@ -81,9 +82,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await look(page, shot('sit-down'));
       // Somebody else sits down meanwhile, and somebody goes.
       house.taken = [5, 6];
-      await expect(page.getByRole('button', { name: /^5 taken/ })).toBeDisabled();
+      const five = (name: RegExp) => page.getByRole('button', { name });
+      await inTime(page, () => expect(five(/^5 taken/)).toBeDisabled({ timeout: 100 }));
       house.taken = [6];
-      await expect(page.getByRole('button', { name: /^5 seat/ })).toBeEnabled();
+      await inTime(page, () => expect(five(/^5 seat/)).toBeEnabled({ timeout: 100 }));
       await look(page, shot('sit-down-taken'));
       await page.getByRole('button', { name: 'Any free seat' }).click();
       await expect(page.getByRole('dialog')).toContainText('How much would you like?');
@@ -189,6 +191,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     });
 
     test('closed, the number, won', async ({ page }) => {
+      await page.clock.install();
       const house = await sit(page);
       house.tell({ own: { stakes: BETS, undo: 6 } });
       house.clock(1);
@@ -222,10 +225,23 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       ];
       house.tell({
         public: { phase: 'between_games', number: '17', last: ['17', ...house.view.table.game.public.last] },
-        own: { stakes: [], last_win: 36_000, undo: 0 },
+        own: {
+          stakes: [],
+          last_win: 36_000,
+          undo: 0,
+          came_to: {
+            round: 812,
+            stakes: BETS,
+            wins: [
+              ['17', 17_500],
+              ['17-20', 17_000],
+            ],
+          },
+        },
         credits: 48_000,
       });
-      await expect(page.getByText('You are paid $360.00').first()).toBeVisible();
+      const paid = page.getByText('You are paid $360.00').first();
+      await inTime(page, () => expect(paid).toBeVisible({ timeout: 100 }));
       await expect(page.getByText('+$175.00')).toBeVisible();
       await expect(page.locator('.credits')).toContainText('$480.00');
       await look(page, shot('won'));
@@ -235,14 +251,23 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     });
 
     test('lost; no bet', async ({ page }) => {
+      await page.clock.install();
       const house = await sit(page);
       house.tell({ own: { stakes: [laid('5', 10)] }, public: { phase: 'no_more_bets' } });
-      house.tell({ public: { phase: 'between_games', number: '32' }, own: { stakes: [], last_win: 0 } });
-      await expect(page.getByText('No win this time.').first()).toBeVisible();
+      house.tell({
+        public: { phase: 'between_games', number: '32' },
+        own: { stakes: [], last_win: 0, came_to: { round: 812, stakes: [laid('5', 10)], wins: [] } },
+      });
+      const lost = page.getByText('No win this time.').first();
+      await inTime(page, () => expect(lost).toBeVisible({ timeout: 100 }));
       await look(page, shot('lost'));
-      house.tell({ public: { round: 813, phase: 'no_more_bets', number: undefined! } });
+      house.tell({
+        public: { round: 813, phase: 'no_more_bets', number: undefined! },
+        own: { came_to: undefined! },
+      });
       house.tell({ public: { phase: 'between_games', number: '00' } });
-      await expect(page.getByText('You had no bet in this game.').first()).toBeVisible();
+      const none = page.getByText('You had no bet in this game.').first();
+      await inTime(page, () => expect(none).toBeVisible({ timeout: 100 }));
       await look(page, shot('no-bet'));
     });
 
@@ -258,16 +283,18 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       // Released: said until the next game begins, also by a page that was loaded meanwhile.
       const back = page.getByText('Your bets of $10.00 are back in your credits.').first();
       house.tell({
-        own: { stakes: [], refund: undefined! },
-        public: { phase: 'between_games', void: undefined! },
+        own: { stakes: [], refund: undefined!, refunded: 1_000 },
+        public: { phase: 'between_games' },
       });
       await expect(page.getByRole('heading', { name: /RO I.9.b.*all bets returned/ })).toBeVisible();
       await expect(back).toBeVisible();
       await look(page, shot('void-back'));
-      house.games.games = [played(812, { void: 'RO I.9.b' }, [['5', 10, 0]], 120)];
       await page.reload();
       await expect(back).toBeVisible();
-      house.tell({ public: { round: 813, phase: 'place_your_bets' } });
+      house.tell({
+        public: { round: 813, phase: 'place_your_bets', void: undefined! },
+        own: { refunded: undefined! },
+      });
       await expect(back).toHaveCount(0);
       house.tell({ public: { phase: 'betting_stopped', void: undefined! } });
       await expect(page.getByText('The house started again.')).toBeVisible();

@@ -135,6 +135,7 @@ for (const [table, style] of [
     const seat = Number(new URL(player.url()).searchParams.get('seat'));
     await credits(seat, 1);
     await press('Open the betting.');
+    await expect(player.getByText('Place your bets').first()).toBeVisible();
     await player.locator('[data-bet="player"]').click();
     await expect(player.locator('[data-chip]')).toHaveCount(1);
     await press('"No more bets."');
@@ -156,8 +157,8 @@ for (const [table, style] of [
       const turn = player.getByRole('button', { name: 'Turn them' });
       if (await turn.isVisible()) await turn.click();
       else if (await next.locator('button.brass:enabled').isVisible()) await page.keyboard.press('Space');
-      await expect(over).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 60_000 });
+      await expect(over).toBeVisible({ timeout: 250 });
+    }).toPass({ intervals: [50], timeout: 60_000 });
     await player.context().close();
     expect(casino.audit('verify')).toBeTruthy();
   });

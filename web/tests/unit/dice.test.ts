@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { posted } from '../../src/lib/boards/sign';
-import { diceOf, sideOf, spoken, spot } from '../../src/lib/sicbo/dice';
-import { rectOf, scaleOf } from '../../src/lib/sicbo/geometry';
-import { read } from '../../src/lib/sicbo/grammar';
-import { step } from '../../src/lib/roulette/geometry';
+import { diceOf, sideOf, spoken, spot } from '../../src/games/sic_bo/dice';
+import { rectOf, scaleOf } from '../../src/games/sic_bo/geometry';
+import { read } from '../../src/games/sic_bo/grammar';
+import { sign } from '../../src/games/sic_bo/sign';
+import { step } from '../../src/lib/chips/spots';
 import type { TableAbout } from '../../src/lib/types';
 
 const table = JSON.parse(
@@ -62,7 +63,7 @@ test('dice in words', () => {
 });
 
 test('the sign in rows: totals that pay alike together, one of a kind with all it pays', () => {
-  const { heads, bets } = posted(table.sign.lines);
+  const { heads, bets } = posted(table.sign.lines, sign);
   expect(heads.map(({ value }) => value)).toEqual(['$5']);
   expect(bets.map(({ name, pays, max }) => `${name} | ${pays} | ${max}`)).toEqual([
     'Three of a kind | 150 to 1 | $50',

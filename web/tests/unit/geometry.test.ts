@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BOUNDS, LEAST, step, touched, zones, type Arrow, type Scale } from '../../src/lib/roulette/geometry';
+import { BOUNDS, LEAST, touched, zones, type Scale } from '../../src/games/roulette/geometry';
+import { step, type Arrow } from '../../src/lib/chips/spots';
 import about from '../fixtures/table.json';
 
 const { areas, places, bets } = about.roulette;

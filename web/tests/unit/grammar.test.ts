@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { begins, read } from '../../src/lib/roulette/grammar';
-import type { BetAbout } from '../../src/lib/types';
+import { begins, read } from '../../src/games/roulette/grammar';
+import type { RouletteOffered } from '../../src/lib/types';
 import about from '../fixtures/table.json';
 
-const bets = about.roulette.bets as BetAbout[];
+const bets = about.roulette.bets as RouletteOffered[];
 const named = (typed: string) => read(typed, bets)?.bet ?? null;
 
 test('every bet is reached by its own name', () => {

@@ -2,7 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { together, told, type Seen } from '../../src/lib/boards/told';
-import type { Games, PastGame } from '../../src/lib/types';
+import { staffAbout } from '../../src/lib/floor/types';
+import table from '../fixtures/table.json';
+import type { Games, PastGame, TableAbout } from '../../src/lib/types';
+
+const ABOUT = staffAbout(table as unknown as TableAbout);
 
 const game = (round: number, more: Partial<PastGame> = {}): PastGame => ({
   round,
@@ -29,7 +33,7 @@ const words = (seen: Seen[]) => seen.map(({ words }) => words);
 
 describe('the record of a table', () => {
   it('is told moment by moment, newest first', () => {
-    const list = together(told(games(game(2), game(1)), null), []);
+    const list = together(told(games(game(2), game(1)), ABOUT), []);
     expect(words(list).slice(0, 5)).toEqual([
       'Settled: $15.00 staked, $180.00 paid',
       'Number confirmed: 17',
@@ -42,7 +46,7 @@ describe('the record of a table', () => {
 
   it('has the game in play, without a number that nobody confirmed', () => {
     const open = { round: 3, times: { started: 300_000, lock: 320_000, rest: 330_000 } };
-    expect(words(together(told({ ...games(), open }, null), []))).toEqual([
+    expect(words(together(told({ ...games(), open }, ABOUT), []))).toEqual([
       'Ball at rest',
       'No more bets',
       'Place your bets',
@@ -52,7 +56,7 @@ describe('the record of a table', () => {
   it('says what was confirmed, and what it was corrected to', () => {
     const result = { from: { number: '17' }, to: { number: '18' }, cite: 'RO F.3' };
     const corrected = game(1, { number: '18', corrections: [{ at: 155_000, what: { result } }] });
-    const all = words(together(told(games(corrected), null), []));
+    const all = words(together(told(games(corrected), ABOUT), []));
     expect(all).toContain('Number confirmed: 17');
     expect(all.some((one) => one.includes('17') && one.includes('18'))).toBe(true);
   });
@@ -61,13 +65,13 @@ describe('the record of a table', () => {
     const { number: _, ...rest } = game(1);
     const times = { started: 100_000, void: 110_000, refund: 140_000 };
     const voided = { ...rest, void: 'RO I.9.b', times };
-    const [newest, before] = words(together(told(games(voided), null), []));
+    const [newest, before] = words(together(told(games(voided), ABOUT), []));
     expect([newest, before]).toEqual(['Bets returned', 'Game void (RO I.9.b)']);
   });
 });
 
 describe('what a page has seen', () => {
-  const recorded = told(games(game(1)), null);
+  const recorded = told(games(game(1)), ABOUT);
   const lock = (at: number): Seen => ({ at, round: 1, words: 'No more bets', tone: 'plain', moment: 'lock' });
 
   it('gives way to the record, also where the page learned of it late', () => {

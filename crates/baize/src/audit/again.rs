@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use games::catalogue::{self, Visit};
-use games::script::Script;
-use house::stream::{Checked, Checks, Scribe, Stream};
+use house::kinds::{self, Kind};
+use house::log::{self, Log};
+use house::reader::Opened;
+use house::stream::{Checked, Checks, Scribe};
 use journal::{HouseKey, Read, Snapshot, Store, Stored};
 use kit::{Cents, Desk, Move, Purse, Unit};
 
@@ -25,37 +26,13 @@ pub fn machine(
     tables: &BTreeMap<String, String>,
     scribe: &Arc<Scribe>,
 ) -> Result<Box<dyn Checks>, AtPlace> {
-    if name == open::log_stream(property) {
-        return Ok(Box::new(Stream::written_by(name, house::log::Log, Arc::clone(scribe))));
-    }
-    if name == open::cage_stream(property) {
-        return Ok(Box::new(Stream::written_by(name, house::cage::Cage, Arc::clone(scribe))));
-    }
-    let file = tables.get(name);
-    let file = file.ok_or_else(|| (1, "no such stream was ever set up in this house".to_owned()))?;
-    table(name, file, scribe).map_err(|reason| (1, reason))
-}
-
-/// A table as it was set up.
-fn table(name: &str, file: &str, scribe: &Arc<Scribe>) -> Result<Box<dyn Checks>, String> {
-    struct Opened<'a>(&'a str, &'a str, Arc<Scribe>);
-    impl Visit for Opened<'_> {
-        type Out = Option<Box<dyn Checks>>;
-        fn visit<G: Script + Send + Sync>(self) -> Self::Out
-        where
-            G::State: Send,
-            G::Event: Send,
-            G::Action: Send,
-        {
-            let (_, table) = house::file::table::<G>(self.1).ok()?;
-            Some(Box::new(Stream::written_by(self.0, table, self.2)))
-        }
+    let own = [kinds::log_stream(property), kinds::cage_stream(property)].iter().any(|own| own == name);
+    let file = tables.get(name).map(String::as_str);
+    if file.is_none() && !own {
+        return Err((1, "no such stream was ever set up in this house".to_owned()));
     }
     // What is wrong with a table is told as it is to whoever opens the house.
-    open::table(name, file, scribe).map_err(|error| format!("{error:#}"))?;
-    let good = house::file::check(file).ok();
-    let opened = good.and_then(|good| catalogue::visit(good.game, Opened(name, file, Arc::clone(scribe))));
-    opened.flatten().ok_or_else(|| "it plays no game that is known here".to_owned())
+    kinds::open(name, file, scribe).map_err(|bad| (1, format!("{:#}", open::at_fault(name, bad))))
 }
 
 /// The walk along one stream.
@@ -149,8 +126,8 @@ impl<'a> Walk<'a> {
         let read = Read::from_bytes(&stored.bytes).map_err(|error| error.to_string())?;
         self.timing.entry(&read)?;
         self.money(&read)?;
-        self.installs(&read)?;
-        if self.key.is_none() && read.sealed.is_some() && machine.take().is_some() {
+        self.installs(stored, &read)?;
+        if self.key.is_none() && !read.sealed.is_empty() && machine.take().is_some() {
             let why = "its replay, for want of the key that seals (keys/house.key)";
             self.unproved.push(format!("{}: {why}", self.name));
         }
@@ -203,24 +180,16 @@ impl<'a> Walk<'a> {
     }
 
     /// The house's own stream says which tables there are, and what they draw from.
-    fn installs(&mut self, read: &Read<'_>) -> Result<(), String> {
-        #[derive(serde::Deserialize)]
-        struct Installed {
-            installed: Install,
-        }
-        #[derive(serde::Deserialize)]
-        struct Install {
-            stream: String,
-            file: String,
-        }
-        if !self.name.ends_with("/house/main") {
+    fn installs(&mut self, stored: &Stored, read: &Read<'_>) -> Result<(), String> {
+        if Kind::of(self.name) != Some(Kind::House) {
             return Ok(());
         }
-        for event in serde_json::from_str::<Vec<serde_json::Value>>(read.events.get()).unwrap_or_default() {
-            if let Ok(Installed { installed }) = serde_json::from_value(event) {
-                self.tables.insert(installed.stream, installed.file);
+        let events = Opened::without_keys(read).events::<Log>().map_err(|misfit| misfit.0)?;
+        for event in &events {
+            if let log::Event::Installed { stream, file } = event {
+                self.tables.insert(stream.clone(), file.clone());
             }
         }
-        self.sessions.entry(read)
+        self.sessions.entry(stored, read, events)
     }
 }

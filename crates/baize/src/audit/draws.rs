@@ -9,14 +9,14 @@ use chance::{Commitment, Position, Session};
 use games::catalogue::{self, Visit};
 use games::script::Script;
 use games::{Cx, Funds, Input, Observed, Seen, Via, step};
+use house::log::{self, Log};
+use house::reader::{Keys, Opened, Published};
 use house::runtime::Owned;
 use house::stream::{Stream, Streamed, Who};
 use house::table::Table;
-use journal::{HouseKey, PublishedKey, Read, SealedBox};
-use kit::{At, Cents, Colour, Fact, Outcome, Purse, Seat, Unit, hidden};
+use journal::{HouseKey, Read, Stored};
+use kit::{At, Cents, Colour, Fact, Hidden, Outcome, Purse, Seat, Unit, hidden};
 use serde::Deserialize;
-use serde_json::Value;
-use serde_json::value::RawValue;
 
 /// The place, and what is wrong there.
 type AtPlace = (u64, String);
@@ -25,13 +25,10 @@ type AtPlace = (u64, String);
 #[derive(Debug)]
 struct Kept {
     /// The entry that opened it.
-    seq: u64,
+    opened: Stored,
     from: At,
     to: Option<At>,
     commitment: String,
-    sealed: SealedBox,
-    /// Where in the sealed part the seed is.
-    mark: usize,
     session: Option<Session>,
 }
 
@@ -39,62 +36,48 @@ struct Kept {
 #[derive(Debug, Default)]
 pub struct Sessions {
     of: BTreeMap<String, Vec<Kept>>,
-    published: BTreeMap<String, PublishedKey>,
+    published: Published,
 }
 
 impl Sessions {
     /// Takes an entry of the house's own stream.
-    pub fn entry(&mut self, read: &Read<'_>) -> Result<(), String> {
-        #[derive(Deserialize)]
-        struct Opened {
-            stream: String,
-            seed: Mark,
-            commitment: String,
-        }
-        #[derive(Deserialize)]
-        struct Mark {
-            sealed: usize,
-        }
-        for event in
-            serde_json::from_str::<Vec<Value>>(read.events.get()).map_err(|error| error.to_string())?
-        {
-            if let Some(opened) = event.get("opened") {
-                let opened = Opened::deserialize(opened).map_err(|error| format!("its session: {error}"))?;
-                let sealed = read.sealed.clone().ok_or("the seed of its session is not sealed")?;
-                self.of.entry(opened.stream).or_default().push(Kept {
-                    seq: read.seq,
-                    from: read.at,
-                    to: None,
-                    commitment: opened.commitment,
-                    sealed,
-                    mark: opened.seed.sealed,
-                    session: None,
-                });
-            }
-            let closed = event.get("closed").and_then(|closed| closed.get("stream")).and_then(Value::as_str);
-            if let Some(kept) = closed.and_then(|stream| self.of.get_mut(stream)?.last_mut()) {
-                kept.to = Some(read.at);
+    pub fn entry(&mut self, stored: &Stored, read: &Read<'_>, events: Vec<log::Event>) -> Result<(), String> {
+        for event in events {
+            match event {
+                log::Event::Opened(session) => {
+                    if session.seed != Hidden::Sealed {
+                        return Err("the seed of its session is not sealed".to_owned());
+                    }
+                    self.of.entry(session.stream).or_default().push(Kept {
+                        opened: stored.clone(),
+                        from: read.at,
+                        to: None,
+                        commitment: session.commitment,
+                        session: None,
+                    });
+                }
+                log::Event::Closed { stream } => {
+                    if let Some(kept) = self.of.get_mut(&stream).and_then(|all| all.last_mut()) {
+                        kept.to = Some(read.at);
+                    }
+                }
+                _ => {}
             }
         }
-        self.published.extend(read.keys.iter().map(|key| (key.name.clone(), key.clone())));
-        Ok(())
+        self.published.take(read).map_err(|misfit| misfit.0)
     }
 
     /// Opens every seed whose key is published, and holds it against its commitment.
-    pub fn reveal(&mut self, own: &str) -> Result<(), AtPlace> {
-        for kept in self.of.values_mut().flatten() {
-            let Some(published) = self.published.get(&kept.sealed.key) else { continue };
-            let open = || -> Result<Session, String> {
-                let key = published.key().map_err(|error| error.to_string())?;
-                let list = key.open(own, kept.seq, &kept.sealed).map_err(|error| error.to_string())?;
-                let list: Vec<Box<RawValue>> =
-                    serde_json::from_slice(&list).map_err(|error| error.to_string())?;
-                let seed = list.get(kept.mark).ok_or("the seed is not in the sealed part")?;
-                let seed = serde_json::from_str(seed.get()).map_err(|error| format!("the seed: {error}"))?;
-                let commitment: Commitment = kept.commitment.parse().map_err(|bad| format!("{bad}"))?;
-                commitment.reveal(seed).map_err(|not| not.to_string())
-            };
-            kept.session = Some(open().map_err(|reason| (kept.seq, reason))?);
+    pub fn reveal(&mut self) -> Result<(), AtPlace> {
+        for (stream, kept) in
+            self.of.iter_mut().flat_map(|(stream, all)| all.iter_mut().map(move |kept| (stream, kept)))
+        {
+            let seed =
+                seed(&kept.opened.bytes, stream, &self.published).map_err(|why| (kept.opened.seq, why))?;
+            let Hidden::Known(seed) = seed else { continue };
+            let commitment = kept.commitment.parse::<Commitment>().map_err(|bad| bad.to_string());
+            let session = commitment.and_then(|of| of.reveal(seed).map_err(|not| not.to_string()));
+            kept.session = Some(session.map_err(|why| (kept.opened.seq, why))?);
         }
         Ok(())
     }
@@ -129,10 +112,17 @@ impl Draws {
         key: Option<&HouseKey>,
         sessions: &Sessions,
     ) -> Result<(), String> {
-        if !read.command.get().contains("\"drawn\"") {
+        if !is_drawn(read) {
             return Ok(());
         }
-        let Some(observed) = observed(read, key)? else { return Ok(()) };
+        let opened = match key {
+            Some(key) => Opened::new(read, Keys::House(key)).map_err(|misfit| misfit.0)?,
+            None => Opened::without_keys(read),
+        };
+        if !opened.missing().is_empty() {
+            return Ok(());
+        }
+        let Some(observed) = observed(&opened) else { return Ok(()) };
         let Observed { what: Seen::Outcome(outcome), via: Via::Drawn } = observed else {
             if let Seen::Fact(Fact::ShoeRevealed { .. }) = observed.what {
                 self.untold = 0;
@@ -140,7 +130,7 @@ impl Draws {
             return Ok(());
         };
         let awaited = |game: &&str| {
-            catalogue::visit(game, Redraw { machine, read, key, observed: &observed }).flatten()
+            catalogue::visit(game, Redraw { machine, opened: &opened, observed: &observed }).flatten()
         };
         let asked = catalogue::NAMES.iter().find_map(awaited).ok_or("no table draws here")?;
         let Asked { round, chances, committed, same_events } = asked?;
@@ -192,8 +182,38 @@ fn named(outcome: Outcome) -> String {
     }
 }
 
+/// The seed of a stream's session, from the entry that opened it.
+fn seed(bytes: &[u8], stream: &str, published: &Published) -> Result<Hidden<chance::Seed>, String> {
+    let read = Read::from_bytes(bytes).map_err(|error| error.to_string())?;
+    let opened = Opened::new(&read, Keys::Published(published)).map_err(|misfit| misfit.0)?;
+    let events = opened.events::<Log>().map_err(|misfit| misfit.0)?;
+    let of = |event: &log::Event| match event {
+        log::Event::Opened(session) if session.stream == stream => Some(session.seed),
+        _ => None,
+    };
+    events.iter().find_map(of).ok_or_else(|| "it opens no session".to_owned())
+}
+
+/// Did the house draw what this entry is about? What it drew may be hidden, and is not read.
+pub fn is_drawn(read: &Read<'_>) -> bool {
+    #[derive(Deserialize)]
+    struct Command {
+        input: Looked,
+    }
+    #[derive(Deserialize)]
+    struct Looked {
+        observe: Option<Came>,
+    }
+    #[derive(Deserialize)]
+    struct Came {
+        via: Via,
+    }
+    let command = serde_json::from_str::<Command>(read.command.get());
+    command.is_ok_and(|command| command.input.observe.is_some_and(|came| came.via == Via::Drawn))
+}
+
 /// What was seen, if the entry is of something seen.
-fn observed(read: &Read<'_>, key: Option<&HouseKey>) -> Result<Option<Observed>, String> {
+fn observed(opened: &Opened<'_>) -> Option<Observed> {
     #[derive(Deserialize)]
     struct Command {
         input: Looked,
@@ -202,20 +222,8 @@ fn observed(read: &Read<'_>, key: Option<&HouseKey>) -> Result<Option<Observed>,
     struct Looked {
         observe: Option<Observed>,
     }
-    let Some(secrets) = secrets(read, key)? else { return Ok(None) };
     // A tick is a word and nothing is seen in it.
-    let command = hidden::opening(secrets, || serde_json::from_str::<Command>(read.command.get()));
-    Ok(command.ok().and_then(|command| command.input.observe))
-}
-
-/// What is hidden in an entry; `None` without the key.
-fn secrets(read: &Read<'_>, key: Option<&HouseKey>) -> Result<Option<Vec<String>>, String> {
-    let Some(sealed) = &read.sealed else { return Ok(Some(Vec::new())) };
-    let Some(key) = key else { return Ok(None) };
-    let opened = key.derive(&read.stream, &sealed.key).open(&read.stream, read.seq, sealed);
-    let opened = opened.map_err(|error| error.to_string())?;
-    let list: Vec<Box<RawValue>> = serde_json::from_slice(&opened).map_err(|error| error.to_string())?;
-    Ok(Some(list.into_iter().map(|secret| secret.get().to_owned()).collect()))
+    opened.command::<Command>().ok().and_then(|command| command.input.observe)
 }
 
 /// What a table awaited when an outcome was drawn, and whether the events are those that follow from it.
@@ -228,8 +236,7 @@ struct Asked {
 
 struct Redraw<'a> {
     machine: &'a dyn Owned,
-    read: &'a Read<'a>,
-    key: Option<&'a HouseKey>,
+    opened: &'a Opened<'a>,
     observed: &'a Observed,
 }
 
@@ -254,16 +261,14 @@ impl Visit for Redraw<'_> {
 
 impl Redraw<'_> {
     fn follows<G: Script>(&self, stream: &Stream<Table<G>>) -> Result<bool, String> {
-        let who: Who = serde_json::from_str(self.read.who.get()).map_err(|error| error.to_string())?;
-        let cx = Cx { by: who.by, second: who.second, at: self.read.at, funds: &Books(stream) };
+        let who: Who = serde_json::from_str(self.opened.who.get()).map_err(|error| error.to_string())?;
+        let cx = Cx { by: who.by, second: who.second, at: self.opened.at, funds: &Books(stream) };
         let (mut state, mut events) = (stream.state().clone(), Vec::new());
         let input = Input::Observe(self.observed.clone());
         if step(stream.machine(), &mut state, &cx, &input, &mut events).is_err() {
             return Ok(false);
         }
-        let secrets = secrets(self.read, self.key)?.unwrap_or_default();
-        let written = hidden::opening(secrets, || serde_json::from_str(self.read.events.get()));
-        Ok(written.is_ok_and(|written: Vec<house::table::Event<G>>| written == events))
+        Ok(self.opened.events::<Table<G>>().is_ok_and(|written| written == events))
     }
 }
 

@@ -7,11 +7,12 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use games::told::{self, Moment};
+use house::kinds::Of;
 use house::table::{buyin, cashout};
 use kit::{Cents, Person};
 use serde::Serialize;
-use server::played::{Corrected, Moment, Of, Payment};
-use strum::IntoEnumIterator;
+use server::played::{Corrected, Payment};
 
 use super::round::Round;
 use super::walk::Archive;
@@ -128,7 +129,7 @@ fn lines(archive: &Archive, stream: &str, folder: &Path) -> anyhow::Result<Writt
         currency: &founding.currency,
         time_zone: &founding.time_zone,
         stream,
-        form: journal::FORMAT,
+        form: archive.form(stream)?,
     };
     to.line(&serde_json::to_string(&head)?)?;
     archive.each_stored(stream, |stored| {
@@ -179,7 +180,7 @@ fn tables(archive: &Archive, folder: &Path) -> anyhow::Result<Vec<Written>> {
         sheet.line(heads)?;
         anyhow::Ok(sheet)
     };
-    let moments: Vec<&str> = Moment::iter().map(Moment::name).collect();
+    let moments: Vec<&str> = told::moments().into_iter().map(Moment::name).collect();
     let heads = [vec!["mode", "stream", "game", "round", "day"], moments, vec!["result", "void_by"]].concat();
     let mut rounds = sheet("rounds", &format!("{},{PAID}", heads.join(",")))?;
     let mut wagers = sheet("wagers", "mode,stream,round,seat,bet,kind,tender,amount,won")?;
@@ -197,7 +198,7 @@ fn tables(archive: &Archive, folder: &Path) -> anyhow::Result<Vec<Written>> {
             let number = round.game.round.to_string();
             for wager in &round.game.wagers {
                 let tender = serde_json::to_string(&wager.tender)?.replace(['"', '{', '}'], "");
-                let kind = wager.bet.kind().to_owned();
+                let kind = wager.bet.kind.to_owned();
                 let (seat, bet) = (wager.seat.to_string(), wager.bet.to_string());
                 let (amount, won) = (wager.amount.to_string(), wager.won.to_string());
                 wagers.row(&begin(vec![number.clone(), seat, bet, kind, tender, amount, won]))?;
@@ -212,9 +213,12 @@ fn tables(archive: &Archive, folder: &Path) -> anyhow::Result<Vec<Written>> {
                 corrections.row(&begin([vec![number.clone()], row].concat()))?;
             }
             for seen in &round.game.deal.cards {
-                let card = seen.card.map_or(String::new(), |card| card.to_string());
+                let card = match seen.card.or(seen.under) {
+                    Some(card) => card.to_string(),
+                    None => if seen.sealed { "sealed" } else { "" }.to_owned(),
+                };
                 let turned = seen.turned.map_or(String::new(), |at| archive.moment(at));
-                let row = [number.clone(), archive.moment(seen.at), seen.to.name().to_owned(), card, turned];
+                let row = [number.clone(), archive.moment(seen.at), seen.to.name(), card, turned];
                 cards.row(&begin(row.to_vec()))?;
             }
             Ok(())
@@ -292,8 +296,8 @@ fn corrected(archive: &Archive, round: &Round) -> Vec<Vec<String>> {
                 [
                     "result".to_owned(),
                     blank(),
-                    from.to_string(),
-                    to.to_string(),
+                    from.label.clone(),
+                    to.label.clone(),
                     blank(),
                     blank(),
                     cite.to_string(),
@@ -327,8 +331,8 @@ fn round_row(archive: &Archive, round: &Round) -> Vec<String> {
     let game = &round.game;
     let mut row = vec![round.plays.to_owned(), game.round.to_string(), round.day.clone()];
     let moment = |moment: Moment| game.times.get(&moment).map_or(String::new(), |at| archive.moment(*at));
-    row.extend(Moment::iter().map(moment));
-    row.push(game.came.as_ref().map_or(String::new(), ToString::to_string));
+    row.extend(told::moments().into_iter().map(moment));
+    row.push(game.came.as_ref().map_or(String::new(), |came| came.label.clone()));
     row.push(game.void.map_or(String::new(), |cite| cite.to_string()));
     row.extend(SUMS.iter().map(|sum| game.payments.values().map(sum).sum::<Cents>().to_string()));
     row

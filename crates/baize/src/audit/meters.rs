@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
-use games::roulette::Tender;
+use games::Tender;
+use games::told::{Happened, Laid};
+use house::kinds::{Of, Teller};
 use house::table::{buyin, cashout, colours, floor};
 use kit::{Cents, Device, Move, Purse, Seat, Unit};
 use serde::Serialize;
-use server::played::{Happened, Laid, Of, Teller};
 
 use super::failed::AtEntry;
 use super::walk::Archive;

@@ -1,12 +1,14 @@
 //! One round of any game as the journal has it: what lay where, when what happened, who was paid.
 
-use games::baccarat::points::Winner;
+use games::picture::Seen;
+use games::told::Happened;
 use house::book::Catalogue;
+use house::kinds::{Of, Teller};
+use house::reader::Opened;
 use house::table::floor;
-use journal::Read;
-use kit::{At, Card, Dice, Pocket};
+use kit::At;
 use serde::Serialize;
-use server::played::{Came, Hands, Happened, Of, Played, Recorded, Teller};
+use server::played::{Played, Recorded};
 
 use super::walk::Archive;
 
@@ -147,7 +149,7 @@ impl Round {
         self
     }
 
-    fn line(&mut self, archive: &Archive, teller: &dyn Teller, read: &Read<'_>) -> anyhow::Result<()> {
+    fn line(&mut self, archive: &Archive, teller: &dyn Teller, read: &Opened<'_>) -> anyhow::Result<()> {
         let (by, second) = archive.who(read)?;
         let mut what = teller.words(read)?;
         if is_restart(read) {
@@ -158,7 +160,7 @@ impl Round {
         Ok(())
     }
 
-    fn entry(&mut self, archive: &Archive, teller: &dyn Teller, read: &Read<'_>) -> anyhow::Result<()> {
+    fn entry(&mut self, archive: &Archive, teller: &dyn Teller, read: &Opened<'_>) -> anyhow::Result<()> {
         if self.day.is_empty() {
             self.day = read.day.clone().into_owned();
         }
@@ -171,6 +173,18 @@ impl Round {
         self.line(archive, teller, read)
     }
 
+    /// What a game draws its picture from.
+    pub fn seen(&self) -> Seen<'_> {
+        let game = &self.game;
+        Seen {
+            came: game.came.as_ref().filter(|_| game.void.is_none()),
+            wagers: &game.wagers,
+            deal: &game.deal,
+            seats: game.payments.keys().copied().max().unwrap_or(0),
+            demo: self.demo,
+        }
+    }
+
     /// What came: `17 black, odd, low`.
     pub fn called(&self) -> String {
         match (self.game.void, &self.game.came) {
@@ -179,22 +193,22 @@ impl Round {
             }
             (Some(cite), _) => format!("void by {cite}"),
             (None, None) => "not over".to_owned(),
-            (None, Some(came)) => called(came),
+            (None, Some(came)) => came.called.clone(),
         }
     }
 }
 
 /// Does the house go on after a stop?
-fn is_restart(read: &Read<'_>) -> bool {
+fn is_restart(read: &Opened<'_>) -> bool {
     #[derive(serde::Deserialize)]
     struct Asked {
         input: serde_json::Value,
     }
-    serde_json::from_str::<Asked>(read.command.get()).is_ok_and(|asked| asked.input == "restart")
+    read.command::<Asked>().is_ok_and(|asked| asked.input == "restart")
 }
 
 impl Kind {
-    fn of(teller: &dyn Teller, read: &Read<'_>) -> anyhow::Result<Kind> {
+    fn of(teller: &dyn Teller, read: &Opened<'_>) -> anyhow::Result<Kind> {
         let mut kind = Kind::default();
         teller.each(read, &mut |what| match what {
             Of::Game(Happened::Started { round }) => kind.starts = Some(round),
@@ -212,53 +226,4 @@ impl Kind {
         })?;
         Ok(kind)
     }
-}
-
-/// A result as the dealer calls it.
-pub fn called(came: &Came) -> String {
-    match came {
-        Came::Number(pocket) => number(*pocket),
-        Came::Dice(dice) => rolled(*dice),
-        Came::Hands(hands) => dealt(hands),
-    }
-}
-
-fn number(pocket: Pocket) -> String {
-    let ground = match pocket.ground() {
-        kit::Ground::Red => "red",
-        kit::Ground::Black => "black",
-        kit::Ground::Green => "green",
-    };
-    match pocket.face() {
-        None => format!("{pocket} {ground}"),
-        Some(face) => {
-            let parity = if face % 2 == 0 { "even" } else { "odd" };
-            let half = if face <= 18 { "low" } else { "high" };
-            format!("{pocket} {ground}, {parity}, {half}")
-        }
-    }
-}
-
-fn rolled(dice: Dice) -> String {
-    let side = match (dice.is_triple(), dice.total()) {
-        (true, _) => "a triple",
-        (false, ..=10) => "small",
-        (false, _) => "big",
-    };
-    format!("{dice}, total {}, {side}", dice.total())
-}
-
-fn dealt(hands: &Hands) -> String {
-    let Hands { player_count, banker_count, .. } = hands;
-    match hands.winner {
-        Some(Winner::Tie) => format!("tie, {player_count} to {banker_count}"),
-        Some(Winner::Player) => format!("Player wins {player_count} to {banker_count}"),
-        Some(Winner::Banker) => format!("Banker wins {banker_count} to {player_count}"),
-        None => format!("{} and {}", cards(&hands.player), cards(&hands.banker)),
-    }
-}
-
-/// Cards in a row.
-pub fn cards(cards: &[Card]) -> String {
-    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }

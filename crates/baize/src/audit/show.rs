@@ -4,11 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use games::roulette::Tender;
+use games::Tender;
+use games::told::{Dealt, Moment, Wager, in_a_row};
+use house::kinds::{Teller, short};
+use house::words::{Told, Words};
 use kit::{Cents, Person};
-use server::played::{Came, Corrected, Correction, Moment, Payment, Place, Seen, Wager};
+use server::played::{Corrected, Correction, Payment};
 
-use super::round::{Round, called, cards};
+use super::round::Round;
 use super::svg;
 use super::walk::Archive;
 use crate::out;
@@ -38,24 +41,30 @@ pub struct Args {
 /// Tells a round.
 pub fn run(args: &Args) -> anyhow::Result<bool> {
     let archive = Archive::open(&args.house)?;
-    let round = find(&archive, args)?;
+    let (round, teller) = find(&archive, args)?;
+    let draw = || svg::draw(&archive, &round, teller.as_ref());
     match &args.svg {
         Some(path) if path.as_os_str() == "-" => {
             ensure!(!args.json, "--svg - and --json both write to standard output: one at a time");
-            out::text(&svg::draw(&archive, &round))?;
+            out::text(&draw())?;
             return Ok(true);
         }
-        Some(path) => {
-            picture(path, &svg::draw(&archive, &round)).with_context(|| path.display().to_string())?
-        }
+        Some(path) => picture(path, &draw()).with_context(|| path.display().to_string())?,
         None => {}
     }
     if args.json {
         out::json(&round)?;
     } else {
-        out::text(&told(&archive, &round))?;
+        out::text(&told(&archive, &round, teller.as_ref()))?;
     }
     Ok(true)
+}
+
+/// What is told of a round, in words and as JSON.
+pub fn both(args: &Args) -> anyhow::Result<(String, String)> {
+    let archive = Archive::open(&args.house)?;
+    let (round, teller) = find(&archive, args)?;
+    Ok((told(&archive, &round, teller.as_ref()), serde_json::to_string(&round)? + "\n"))
 }
 
 /// Writes a picture, whole or not at all.
@@ -73,7 +82,7 @@ fn picture(path: &Path, svg: &str) -> std::io::Result<()> {
     written
 }
 
-fn find(archive: &Archive, args: &Args) -> anyhow::Result<Round> {
+fn find(archive: &Archive, args: &Args) -> anyhow::Result<(Round, Box<dyn Teller>)> {
     let streams = match &args.table {
         Some(name) => vec![archive.table_named(name)?],
         None => archive.tables.keys().cloned().collect(),
@@ -81,7 +90,10 @@ fn find(archive: &Archive, args: &Args) -> anyhow::Result<Round> {
     let (mut found, mut untold) = (Vec::new(), String::new());
     for stream in &streams {
         match archive.teller(stream) {
-            Ok(teller) => found.extend(Round::read(archive, stream, teller.as_ref(), args.round)?),
+            Ok(teller) => {
+                let round = Round::read(archive, stream, teller.as_ref(), args.round)?;
+                found.extend(round.map(|round| (round, teller)));
+            }
             Err(_) => untold += &format!("\n{}", archive.untold(stream)),
         }
     }
@@ -93,7 +105,7 @@ fn find(archive: &Archive, args: &Args) -> anyhow::Result<Round> {
         ),
         1 => Ok(found.remove(0)),
         _ => {
-            let names: Vec<&str> = found.iter().filter_map(|round| round.stream.rsplit('/').next()).collect();
+            let names: Vec<&str> = found.iter().map(|(round, _)| short(&round.stream)).collect();
             bail!(
                 "several tables have played a game {}: name one with --table ({})",
                 args.round,
@@ -103,7 +115,9 @@ fn find(archive: &Archive, args: &Args) -> anyhow::Result<Round> {
     }
 }
 
-fn told(archive: &Archive, round: &Round) -> String {
+fn told(archive: &Archive, round: &Round, teller: &dyn Teller) -> String {
+    let words = Words::english();
+    let said = |what: Told, name: &str| words.told(round.plays, what, name);
     let demo = if round.demo { "DEMO  " } else { "" };
     let mut text = format!("{demo}{}, game {}, gaming day {}\n", round.table, round.game.round, round.day);
     text += &format!("{}\n", round.called());
@@ -112,16 +126,16 @@ fn told(archive: &Archive, round: &Round) -> String {
     }
     text += &format!("\nWhen, by the house's clock ({})\n", archive.founding.time_zone);
     for (moment, at) in &round.game.times {
-        let who = match moment {
-            Moment::Lock => locked(round.game.locked_by),
-            Moment::Confirmation => confirmed(round.plays, round.game.confirmed_by),
-            _ => "",
+        let who = match *moment {
+            Moment::LOCK => round.game.locked_by.map(|by| said(Told::LockedBy, by)),
+            Moment::CONFIRMATION => round.game.confirmed_by.map(|by| said(Told::ConfirmedBy, by)),
+            _ => None,
         };
-        let name = moment_of(round.plays, *moment);
+        let (who, name) = (who.unwrap_or_default(), said(Told::Moment, moment.name()));
         text += format!("  {name:<14}{}  {who}", archive.clock(*at)).trim_end();
         text.push('\n');
     }
-    text += &dealt(archive, round);
+    text += &dealt(archive, round, teller);
     text += "\nOn the layout when betting ended\n";
     text.extend(round.game.wagers.iter().map(wager));
     if round.game.wagers.is_empty() {
@@ -154,23 +168,8 @@ fn told(archive: &Archive, round: &Round) -> String {
     text + &format!("\n{}\n", round.note)
 }
 
-/// What a moment is called at that game.
-pub fn moment_of(plays: &str, moment: Moment) -> &'static str {
-    match (plays, moment) {
-        ("sic_bo" | "baccarat", Moment::Lock) => "no more bets",
-        ("sic_bo", Moment::Rest) => "dice entered",
-        ("sic_bo", Moment::Confirmation) => "lit",
-        ("sic_bo", Moment::Cleared) => "lights out",
-        ("baccarat", Moment::Confirmation) => "announced",
-        ("baccarat", Moment::Cleared) => "picked up",
-        (_, Moment::FirstCard) => "first card",
-        (_, Moment::LastCard) => "last card",
-        (_, moment) => moment.name(),
-    }
-}
-
 /// Card by card, and what the hands were.
-fn dealt(archive: &Archive, round: &Round) -> String {
+fn dealt(archive: &Archive, round: &Round, teller: &dyn Teller) -> String {
     let deal = &round.game.deal;
     if deal.is_empty() {
         return String::new();
@@ -179,26 +178,24 @@ fn dealt(archive: &Archive, round: &Round) -> String {
     if let Some(shoe) = deal.shoe {
         text += &format!("  the first game of shoe {shoe}\n");
     }
-    let hands = deal.hands();
-    let mut of_hand = [0; 2];
-    for Seen { at, to, card, turned } in &deal.cards {
-        let card = card.map_or_else(|| "face down".to_owned(), |card| card.to_string());
-        let place = match to {
-            Place::Player | Place::Banker => {
-                let number = &mut of_hand[usize::from(*to == Place::Banker)];
-                *number += 1;
-                let third = if *number == 3 { ", third card" } else { "" };
-                format!("{}{third}", to.name())
-            }
-            other => other.name().to_owned(),
+    for (index, dealt) in deal.cards.iter().enumerate() {
+        let Dealt { at, to, turned, .. } = dealt;
+        let card = match dealt {
+            Dealt { sealed: true, .. } => "sealed".to_owned(),
+            Dealt { card: Some(card), .. } => card.to_string(),
+            Dealt { under: Some(card), .. } => format!("{card} down"),
+            _ => "face down".to_owned(),
+        };
+        let nth = deal.cards[..=index].iter().filter(|before| before.to == *to).count();
+        let place = match teller.nth_card(nth) {
+            said if to.hand && !said.is_empty() => format!("{}, {said}", to.name()),
+            _ => to.name(),
         };
         let turned = turned.map_or(String::new(), |at| format!("  turned {}", archive.clock(at)));
         text += &format!("  {:<14}{card:<10} {place}{turned}\n", archive.clock(*at));
     }
-    let counts =
-        [("Player", &hands.player, hands.player_count), ("Banker", &hands.banker, hands.banker_count)];
-    for (name, hand, count) in counts.iter().filter(|(_, hand, _)| !hand.is_empty()) {
-        text += &format!("  {name:<14}{:<10} counts {count}\n", cards(hand));
+    for hand in teller.hands(deal).iter().filter(|hand| !hand.cards.is_empty()) {
+        text += &format!("  {:<14}{:<10} {}\n", hand.name, in_a_row(&hand.cards), hand.comes_to);
     }
     text
 }
@@ -235,7 +232,7 @@ fn aside(archive: &Archive, round: &Round) -> String {
         let second = who(second).map_or(String::new(), |name| format!(", agreed: {name}"));
         let what = match what {
             Corrected::Result { from, to, cite } => {
-                format!("{} corrected to {} ({cite})", result(from), result(to))
+                format!("{} corrected to {} ({cite})", from.whole(), to.whole())
             }
             Corrected::Bet { seat, from, to, amount, reason, cite } => {
                 format!("bet of seat {seat} moved, {amount} from {from} to {to}: {reason} ({cite})")
@@ -250,15 +247,6 @@ fn aside(archive: &Archive, round: &Round) -> String {
         text += &format!("  {:<14}bet of seat {seat} pushed back\n", "late");
     }
     if text.is_empty() { text } else { format!("\nIrregular, corrected, late\n{text}") }
-}
-
-fn result(came: &Came) -> String {
-    match came {
-        Came::Hands(hands) if hands.winner.is_some() => {
-            format!("{} ({} and {})", called(came), cards(&hands.player), cards(&hands.banker))
-        }
-        other => called(other),
-    }
 }
 
 /// A column of payments: its head and what it is of a payment.
@@ -292,25 +280,4 @@ fn paid(payments: &std::collections::BTreeMap<u16, Payment>) -> String {
         text += &format!("  seat {seat:<4}{row}\n");
     }
     text
-}
-
-fn locked(by: Option<&str>) -> &'static str {
-    match by {
-        Some("clock") => "by the clock",
-        Some("dealer") => "by the dealer",
-        Some("sensor") => "by the sensor",
-        Some("void") => "by the void",
-        _ => "",
-    }
-}
-
-fn confirmed(plays: &str, by: Option<&str>) -> &'static str {
-    match (plays, by) {
-        ("roulette", Some("dealer")) => "by the dealer, agreeing with the reading",
-        (_, Some("dealer")) => "by the dealer",
-        (_, Some("floor")) => "by the floor, after a disagreement",
-        (_, Some("manual")) => "by dealer and floor, without a sensor",
-        (_, Some("form")) => "by dealer and supervisor, from the form",
-        _ => "",
-    }
 }

@@ -1,56 +1,23 @@
 //! The picture of a round: the layout from the engine's own tables, chips with their totals, the result, and who was
 //! paid. Whole numbers only: a thousandth of nothing helps nobody.
 
-mod baccarat;
-mod roulette;
-mod sic_bo;
-
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use kit::{Cents, Seat};
-use server::played::{Bet, Corrected, Correction, Moment, Payment};
+use games::picture::{BRASS, INK, MUTED, Picture, TOP, Text, WIDTH, escaped, text};
+use games::told::Moment;
+use house::kinds::Teller;
+use house::words::{Told, Words};
+use kit::Cents;
+use server::played::{Corrected, Correction, Payment};
 
-use super::round::{Round, called};
-use super::show::moment_of;
+use super::round::Round;
 use super::walk::Archive;
 
-/// How wide the page is, and where its content begins.
-const WIDTH: i32 = 1144;
-const LEFT_EDGE: i32 = 40;
-/// The upper edge of the cloth.
-const TOP: i32 = 104;
-
-const INK: &str = "#f4efe2";
-const MUTED: &str = "#c9c7bb";
-const BRASS: &str = "#c9a44c";
-
-/// A layout that is drawn. A new game is a file beside this one, and a line in [`felt`].
-trait Felt {
-    /// The lower edge of the layout.
-    fn bottom(&self, round: &Round) -> i32;
-    /// The colours of the cloth: where the light falls, and elsewhere.
-    fn cloth(&self) -> (&'static str, &'static str);
-    /// The layout with its result.
-    fn draw(&self, round: &Round, svg: &mut String);
-    /// Where a chip of that seat on that bet lies.
-    fn at(&self, round: &Round, seat: Seat, bet: Bet) -> Option<(i32, i32)>;
-    /// What stands above the chips.
-    fn above(&self, _: &Round, _: &mut String) {}
-}
-
-fn felt(round: &Round) -> &'static dyn Felt {
-    match round.plays {
-        "sic_bo" => &sic_bo::Dice,
-        "baccarat" => &baccarat::Hands,
-        _ => &roulette::Wheel,
-    }
-}
-
 /// Draws a round.
-pub fn draw(archive: &Archive, round: &Round) -> String {
-    let felt = felt(round);
-    let bottom = felt.bottom(round);
+pub fn draw(archive: &Archive, round: &Round, teller: &dyn Teller) -> String {
+    let picture = teller.picture(&round.seen());
+    let bottom = picture.bottom;
     let tall = CARD + 20 * i32::try_from(extra(round).len()).unwrap_or(0);
     let rows = i32::try_from(round.game.payments.len().div_ceil(6)).unwrap_or(1).max(1);
     let asides = asides(archive, round);
@@ -65,7 +32,7 @@ pub fn draw(archive: &Archive, round: &Round) -> String {
     );
     let _ =
         writeln!(svg, "<title>{}</title>", escaped(&format!("{}, game {}", round.table, round.game.round)));
-    let (light, dark) = felt.cloth();
+    let (light, dark) = picture.cloth;
     let _ = writeln!(
         svg,
         "<defs><radialGradient id=\"felt\" cx=\"50%\" cy=\"40%\" r=\"80%\"><stop offset=\"0\" stop-color=\"{light}\"/>\
@@ -82,8 +49,8 @@ pub fn draw(archive: &Archive, round: &Round) -> String {
         WIDTH - 48,
         bottom - TOP + 36
     );
-    felt.draw(round, &mut svg);
-    chips(felt, round, &mut svg);
+    svg += &picture.layout;
+    chips(&picture, round, &mut svg);
     payments(round, bottom, tall, &mut svg);
     for (line, said) in (0i32..).zip(&asides) {
         text(&mut svg, (40, below + 24 + 24 * line), said, &Text::of(16, 600, "#ffb86b", "start"));
@@ -91,51 +58,21 @@ pub fn draw(archive: &Archive, round: &Round) -> String {
     svg + "</svg>\n"
 }
 
-struct Text<'a> {
-    size: i32,
-    weight: i32,
-    fill: &'a str,
-    anchor: &'a str,
-}
-
-impl<'a> Text<'a> {
-    fn of(size: i32, weight: i32, fill: &'a str, anchor: &'a str) -> Text<'a> {
-        Text { size, weight, fill, anchor }
-    }
-}
-
-fn text(svg: &mut String, at: (i32, i32), said: &str, style: &Text<'_>) {
-    let Text { size, weight, fill, anchor } = style;
-    let _ = writeln!(
-        svg,
-        "<text x=\"{}\" y=\"{}\" font-size=\"{size}\" font-weight=\"{weight}\" fill=\"{fill}\" \
-         text-anchor=\"{anchor}\">{}</text>",
-        at.0,
-        at.1,
-        escaped(said)
-    );
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
 fn heading(archive: &Archive, round: &Round, svg: &mut String) {
     let title = format!("{} \u{b7} game {}", round.table, round.game.round);
     text(svg, (40, 50), &title, &Text::of(28, 700, INK, "start"));
     let fill = if round.game.void.is_some() { "#ff8a8a" } else { BRASS };
     text(svg, (WIDTH - 40, 50), &round.called(), &Text::of(28, 700, fill, "end"));
+    let words = Words::english();
     let times: Vec<String> = round
         .game
         .times
         .iter()
         .map(|(moment, at)| {
             let clock = archive.clock(*at);
-            match moment {
-                Moment::Started => format!("{} {clock:.8}", round.day),
-                Moment::Confirmation if round.plays == "roulette" => format!("confirmed {clock:.8}"),
-                Moment::Settlement => format!("settled {clock:.8}"),
-                moment => format!("{} {clock:.8}", moment_of(round.plays, *moment)),
+            match *moment {
+                Moment::STARTED => format!("{} {clock:.8}", round.day),
+                moment => format!("{} {clock:.8}", words.told(round.plays, Told::Picture, moment.name())),
             }
         })
         .collect();
@@ -150,7 +87,7 @@ fn asides(archive: &Archive, round: &Round) -> Vec<String> {
         let at = archive.clock(correction.at);
         let by = correction.by.map_or(String::new(), |by| format!(" by {}", archive.name(by)));
         match &correction.what {
-            Corrected::Result { from, .. } => format!("Corrected {at:.8}{by}; first taken: {}", called(from)),
+            Corrected::Result { from, .. } => format!("Corrected {at:.8}{by}; first taken: {}", from.called),
             Corrected::Bet { seat, from, to, amount, .. } => {
                 format!("Bet of seat {seat} moved {at:.8}{by}: {amount} from {from} to {to}")
             }
@@ -183,12 +120,12 @@ fn short(amount: Cents) -> String {
     }
 }
 
-fn chips(felt: &dyn Felt, round: &Round, svg: &mut String) {
+fn chips(picture: &Picture, round: &Round, svg: &mut String) {
     // Those that lie in the same place are one stack.
     let mut stacks: BTreeMap<(i32, i32), (Cents, Cents)> = BTreeMap::new();
-    for wager in &round.game.wagers {
-        if let Some(place) = felt.at(round, wager.seat, wager.bet) {
-            let (amount, won) = stacks.entry(place).or_default();
+    for (wager, place) in round.game.wagers.iter().zip(&picture.chips) {
+        if let Some(place) = place {
+            let (amount, won) = stacks.entry(*place).or_default();
             *amount += wager.amount;
             *won += wager.won;
         }
@@ -196,7 +133,7 @@ fn chips(felt: &dyn Felt, round: &Round, svg: &mut String) {
     for (place, (amount, won)) in &stacks {
         chip(*place, *amount, won.is_positive(), svg);
     }
-    felt.above(round, svg);
+    *svg += &picture.above;
     for ((cx, cy), (_, won)) in stacks.iter().filter(|(_, (_, won))| won.is_positive()) {
         let said = format!("+{}", short(*won));
         let wide = 12 + 9 * i32::try_from(said.len()).unwrap_or(6);

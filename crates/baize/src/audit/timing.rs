@@ -2,6 +2,9 @@
 //! with the engine. A bet behind the lock, or a game that was settled although its ball rested before the lock, must
 //! not be.
 
+use games::told::{self, Timed};
+use house::kinds::Kind;
+use house::reader::Opened;
 use journal::Read;
 use serde::Serialize;
 use serde_json::Value;
@@ -96,11 +99,10 @@ impl Timing {
 
     /// Looks at an entry.
     pub fn entry(&mut self, read: &Read<'_>) -> Result<(), String> {
-        if !self.stream.contains("/table/") {
+        if Kind::of(&self.stream) != Some(Kind::Table) {
             return Ok(());
         }
-        let events: Vec<Value> =
-            serde_json::from_str(read.events.get()).map_err(|error| error.to_string())?;
+        let events = Opened::without_keys(read).plain_events().map_err(|misfit| misfit.0)?;
         for event in events.iter().filter_map(|event| event.get("game")) {
             let (name, of) = match event {
                 Value::Object(map) => match map.iter().next() {
@@ -117,44 +119,45 @@ impl Timing {
 
     fn event(&mut self, read: &Read<'_>, name: &str, of: &Value) {
         let at = of.get("at").and_then(Value::as_i64).unwrap_or(read.at.get());
-        match name {
-            "round_started" => {
+        let Some(what) = told::timed(name) else { return };
+        match what {
+            Timed::Starts => {
                 self.over(Became::Open);
                 self.round = of.get("round").and_then(Value::as_u64).unwrap_or(self.round + 1);
                 (self.locked, self.bet) = (None, None);
             }
-            "locked" => {
+            Timed::Locks => {
                 self.locked = self.locked.or(Some(at));
                 // It stands before the lock, and was made after it.
                 if let Some((_, seq)) = self.bet.filter(|(bet, _)| *bet > at) {
                     self.report(seq, What::BetBehindLock);
                 }
             }
-            // At a live table the dealer attests that the call came before the number that was keyed (RO F.2), or
-            // the floor lets it stand.
-            "attested" => {
+            Timed::Attests => {
                 self.locked = Some(i64::MIN);
                 if of.get("called") == Some(&Value::Bool(true)) {
                     self.open.retain(|game| game.what != What::RestBeforeLock);
                 }
             }
-            "placed" | "added" | "call_confirmed" => self.bet(read.seq, at),
-            "undone" => {
+            Timed::Reopens => {
+                self.locked = None;
+                self.open.retain(|game| game.what != What::RestBeforeLock);
+            }
+            Timed::Bets => self.bet(read.seq, at),
+            Timed::Restakes => {
                 let restaked =
                     of.get("restaked").and_then(Value::as_array).is_some_and(|list| !list.is_empty());
                 if restaked {
                     self.bet(read.seq, at);
                 }
             }
-            "pocket_early" | "keyed_early" => self.report(read.seq, What::RestBeforeLock),
-            "pocket_read" | "dice_read" | "dealt" | "confirmed"
-                if self.locked.is_none_or(|locked| at < locked) =>
-            {
+            Timed::Early => self.report(read.seq, What::RestBeforeLock),
+            Timed::Results if self.locked.is_none_or(|locked| at < locked) => {
                 self.report(read.seq, What::RestBeforeLock);
             }
-            "voided" => self.over(Became::Void),
-            "settled" => self.over(Became::Settled),
-            _ => {}
+            Timed::Results => {}
+            Timed::Voids => self.over(Became::Void),
+            Timed::Settles => self.over(Became::Settled),
         }
     }
 
@@ -271,6 +274,17 @@ mod tests {
         assert_eq!(reports(&late), [(What::BetBehindLock, Became::Settled, true)]);
         let next = [started(), placed(), locked(2_000), settled(), started(), locked(1_500), settled()];
         assert_eq!(reports(&next), [], "a bet of the game before");
+    }
+
+    /// RO H.1: a spin that does not count opens betting again, until the next lock.
+    #[test]
+    fn ro_h_1_a_spin_that_does_not_count_opens_betting_again() {
+        let again = json!({ "no_spin": { "cause": "ball_with_wheel", "cite": "RO H.1", "at": 3_000 } });
+        let early = number("keyed_early", 2_000);
+        let game = [started(), early, again.clone(), placed(), locked(5_000), number("confirmed", 6_000)];
+        assert_eq!(reports(&[&game[..], &[settled()]].concat()), []);
+        let late = [started(), locked(2_000), again, placed(), locked(5_000), placed(), settled()];
+        assert_eq!(reports(&late), [(What::BetBehindLock, Became::Settled, true)]);
     }
 
     /// At a live table the call may have come before it was keyed.

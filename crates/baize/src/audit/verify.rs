@@ -364,7 +364,7 @@ fn replay(
         let machine = machine(name, &founding.property, &tables, &scribe);
         let walked = machine
             .and_then(|machine| walk.all(machine, &mut |seq| progress("playing again", done + seq, all)))
-            .and_then(|()| if is_log { walk.sessions.reveal(name) } else { Ok(()) });
+            .and_then(|()| if is_log { walk.sessions.reveal() } else { Ok(()) });
         walk.timing.finish();
         let told = |seq: u64| {
             let game = walk.timing.games.iter().find(|game| game.is_wrong() && game.seq == seq);

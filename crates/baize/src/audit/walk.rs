@@ -1,17 +1,20 @@
 //! Reading a house as an auditor does: without its lock, entry by entry, with the tables as they were set up.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::rc::Rc;
 
 use anyhow::{Context, bail};
 use house::config::Mode;
-use house::log::Founding;
+use house::kinds::{self, Kind, Teller};
+use house::log::{self, Founding, Log};
+use house::reader::{Keys, Opened, Published};
 use house::stream::Who;
 use jiff::tz::TimeZone;
 use journal::folder::Folder;
 use journal::{Chain, Read, Sqlite, Store, Stored};
 use kit::{Actor, At, Person};
-use server::played::{self, Teller};
 
 use super::failed::AtEntry;
 use crate::files::Files;
@@ -30,6 +33,8 @@ pub struct Archive {
     /// How people are called, as far as the folder says.
     names: BTreeMap<Person, String>,
     zone: TimeZone,
+    /// Keys that streams have published. A stream is gathered from when its first sealed part is met.
+    published: RefCell<BTreeMap<String, Rc<Published>>>,
 }
 
 impl Archive {
@@ -43,13 +48,13 @@ impl Archive {
         let founding = open::founded(&first.first().context("the journal's first entry is missing")?.bytes)?;
         let zone = TimeZone::get(&founding.time_zone)?;
         let names = names(dir);
-        let mut archive = Archive { store, founding, tables: BTreeMap::new(), names, zone };
+        let published = RefCell::default();
+        let mut archive = Archive { store, founding, tables: BTreeMap::new(), names, zone, published };
         let mut tables = BTreeMap::new();
-        archive.each(&own, |read| {
-            for event in serde_json::from_str::<Vec<serde_json::Value>>(read.events.get())? {
-                if let Some(installed) = event.get("installed") {
-                    let text = |name: &str| installed.get(name).and_then(|v| v.as_str()).map(str::to_owned);
-                    tables.extend(text("stream").zip(text("file")));
+        archive.each(&own, |entry| {
+            for event in entry.events::<Log>()? {
+                if let log::Event::Installed { stream, file } = event {
+                    tables.insert(stream, file);
                 }
             }
             Ok(())
@@ -70,14 +75,14 @@ impl Archive {
 
     /// The teller of a table's games; or what it plays, where an auditor cannot be told of them.
     pub fn teller(&self, stream: &str) -> Result<Box<dyn Teller>, String> {
-        self.tables.get(stream).map_or_else(|| Err("nothing".to_owned()), |file| played::teller(file))
+        self.tables.get(stream).map_or_else(|| Err("nothing".to_owned()), |file| kinds::teller(file))
     }
 
     /// What cannot be told of a stream, in words: the cage and the house's own have no games.
     pub fn untold(&self, stream: &str) -> String {
-        let what = match stream.split('/').nth(1) {
-            Some("cage") => "the cage has no games".to_owned(),
-            Some("house") => "the house's own stream has no games".to_owned(),
+        let what = match Kind::of(stream) {
+            Some(Kind::Cage) => "the cage has no games".to_owned(),
+            Some(Kind::House) => "the house's own stream has no games".to_owned(),
             _ => match self.teller(stream) {
                 Ok(teller) => format!("{} is told", teller.game()),
                 Err(game) => format!("this program cannot tell games of it: it plays {game}"),
@@ -86,13 +91,46 @@ impl Archive {
         format!("{stream}: {what}; `baize audit export` writes its entries as they are")
     }
 
-    /// Reads a stream from its first entry to its last; the chain is followed on the way.
+    /// The newest form of a stream's entries.
+    pub fn form(&self, stream: &str) -> anyhow::Result<u32> {
+        let heads = self.store.heads()?;
+        let head = heads.iter().find(|head| head.stream == stream).context("a stream of this house")?;
+        let read = self.store.read(stream, head.seq, 1);
+        let last = read.map_err(|error| at_entry(stream, head.seq, error.to_string()))?;
+        Ok(Read::from_bytes(&last.first().context("its last entry")?.bytes)?.format)
+    }
+
+    /// Reads a stream from its first entry to its last; the chain is followed on the way. What is sealed is opened where
+    /// the journal has published the key.
     pub fn each(
         &self,
         stream: &str,
-        mut each: impl FnMut(&Read<'_>) -> anyhow::Result<()>,
+        mut each: impl FnMut(&Opened<'_>) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        self.each_stored(stream, |stored| each(&Read::from_bytes(&stored.bytes)?))
+        let mut keys = Rc::default();
+        self.each_stored(stream, |stored| {
+            let read = Read::from_bytes(&stored.bytes)?;
+            if !read.sealed.is_empty() {
+                keys = self.published(stream)?;
+            }
+            let opened = Opened::new(&read, Keys::Published(&keys));
+            each(&opened.map_err(|misfit| at_entry(stream, read.seq, misfit.0))?)
+        })
+    }
+
+    /// The keys that a stream has published, to its last entry.
+    fn published(&self, stream: &str) -> anyhow::Result<Rc<Published>> {
+        if let Some(known) = self.published.borrow().get(stream) {
+            return Ok(Rc::clone(known));
+        }
+        let mut keys = Published::default();
+        self.each_stored(stream, |stored| {
+            let taken = keys.take(&Read::from_bytes(&stored.bytes)?);
+            Ok(taken.map_err(|misfit| at_entry(stream, stored.seq, misfit.0))?)
+        })?;
+        let keys = Rc::new(keys);
+        self.published.borrow_mut().insert(stream.to_owned(), Rc::clone(&keys));
+        Ok(keys)
     }
 
     /// The same, as it is stored.
@@ -105,7 +143,6 @@ impl Archive {
         let mut most = READ_MOST;
         loop {
             let seq = chain.seq + 1;
-            let at = |seq: u64, reason: String| AtEntry { stream: stream.to_owned(), seq, reason };
             let entries = match self.store.read(stream, seq, most) {
                 Ok(entries) => entries,
                 // One by one, to find the place.
@@ -113,14 +150,14 @@ impl Archive {
                     most = 1;
                     continue;
                 }
-                Err(error) => return Err(at(seq, error.to_string()).into()),
+                Err(error) => return Err(at_entry(stream, seq, error.to_string()).into()),
             };
             if entries.is_empty() {
                 return Ok(());
             }
             for stored in &entries {
                 let link = chain.follow(&stored.bytes, stored.hash);
-                link.map_err(|broken| at(stored.seq, broken.to_string()))?;
+                link.map_err(|broken| at_entry(stream, stored.seq, broken.to_string()))?;
                 each(stored)?;
             }
         }
@@ -176,6 +213,10 @@ impl Archive {
             }
         }
     }
+}
+
+fn at_entry(stream: &str, seq: u64, reason: String) -> AtEntry {
+    AtEntry { stream: stream.to_owned(), seq, reason }
 }
 
 fn told(zone: &TimeZone, at: At, form: &str) -> String {

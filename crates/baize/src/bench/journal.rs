@@ -19,7 +19,6 @@ use journal::{Ahead, Sqlite, Store};
 use kit::{At, Role, Seat};
 use serde::Serialize;
 use serde_json::value::RawValue;
-use server::hands::{Hands, WORTH};
 
 use crate::out;
 
@@ -122,7 +121,6 @@ fn staff() -> People {
 /// A house with so many open tables on a store.
 fn open(path: &Path, streams: usize) -> anyhow::Result<(Runtime<Ahead<Sqlite>>, Vec<Commands>)> {
     let mut runtime = Runtime::new(Ahead::new(Sqlite::open(path)?)?, staff())?;
-    runtime.share_with(Box::new(Hands::start()?), WORTH);
     let clock = Clock { seconds: 180, ..Clock::default() };
     let draft = Draft { form: Form::Terminals, seats: 1, clock, ..Draft::default() };
     let game = Roulette::check(&draft).map_err(|faults| anyhow::anyhow!("{faults:?}"))?;

@@ -1,23 +1,20 @@
 //! The staff of a demo table: what they would do next, from what the table says of itself. Nothing is remembered, so a
-//! crew that was stopped in the middle goes on with whatever stands open. What all tables share is here; what a game
-//! asks of its dealer and its equipment is in `wheel`, `dice` and `shoe`, and what the house draws in `draw`.
+//! crew that was stopped in the middle goes on with whatever stands open. What a game asks of its dealer and its
+//! equipment is the game's to say ([`games::people`]); what the house draws is in `draw`.
 
-mod dice;
 pub(super) mod draw;
-mod shoe;
-mod wheel;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use chance::Session;
-use games::script::Script;
-use games::{Input, Need};
+use chance::{Position, Session};
+use games::Input;
+use games::people::{self, Doer, Does, Numbers, People, Scene};
 use house::cage::{Action as CageAction, Cage};
 use house::stream::Stream;
 use house::table::cashout::CashOut;
 use house::table::slips::{Stage, Way};
 use house::table::{Action, State, Status, Table, buyin, cashout, floor, opening, posts, slips};
-use kit::{At, Cents, Count, Device, Person, Purse, Role, Seat, Unit, Viewer};
+use kit::{At, Card, Cents, Count, Device, Outcome, Person, Purse, Role, Seat, Unit, Viewer};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use server::keeper::By;
@@ -48,6 +45,22 @@ pub(super) struct Todo {
     pub(super) step: Step,
 }
 
+/// What has waited long enough, by since when each thing has been seen.
+pub(super) fn ripe(since: &mut BTreeMap<String, At>, todo: Vec<Todo>, now: At, at_once: bool) -> Vec<Step> {
+    let keys: BTreeSet<&str> = todo.iter().map(|todo| todo.key.as_str()).collect();
+    since.retain(|key, _| keys.contains(key.as_str()));
+    let mut ripe = Vec::new();
+    for Todo { key, after_ms, step } in todo {
+        let first = *since.entry(key.clone()).or_insert(now);
+        if at_once || now.since(first) >= after_ms {
+            // Should it be refused, it is tried again after as long.
+            since.insert(key, now);
+            ripe.push(step);
+        }
+    }
+    ripe
+}
+
 /// What the table opens with, and when it asks for more.
 const FLOAT: Cents = Cents::whole(20_000);
 const LOW: Cents = Cents::whole(5_000);
@@ -66,56 +79,32 @@ pub(super) fn fay() -> By {
     staff("fay", Role::Floorperson)
 }
 
-/// A game that the demo's people know how to play.
-pub(super) trait Known: Script {
-    /// The least that a bet takes, and what bills patrons put down a multiple of.
-    fn stakes(&self) -> (Cents, Cents);
+/// Draws from a session whose seed is sealed in the journal.
+struct Draws<'a> {
+    session: &'a Session,
+    stream: &'a str,
+}
 
-    /// Until when bets are taken.
-    fn betting(state: &Self::State) -> Option<At>;
-
-    /// What a patron does by a whim, in the mood of this round: bets, mostly.
-    fn whim(whim: u64, mood: u64, seat: Seat, stake: Cents) -> Self::Action;
-
-    /// The dealer's part of the game, most urgent first.
-    fn course(look: &Look<'_, Self>) -> Vec<Todo>;
-
-    /// What the equipment does by itself.
-    fn equipment(look: &Look<'_, Self>) -> Option<Todo>;
-
-    /// How the floor tries the table out before it opens, where the rules want that.
-    fn tried(look: &Look<'_, Self>) -> Vec<Todo> {
-        let _ = look;
-        Vec::new()
+impl Numbers for Draws<'_> {
+    fn outcome(&self, round: u64, draw: u64, chances: &[(Outcome, u64)]) -> Option<Outcome> {
+        self.session.draw(Position { stream: self.stream, round, draw }, chances).ok()
     }
 
-    /// A table that is out of order comes back.
-    fn mend(look: &Look<'_, Self>) -> Vec<Todo> {
-        let _ = look;
-        Vec::new()
+    fn shuffle(&self, shoe: u64, cards: &mut [Card]) {
+        self.session.shuffle(Position { stream: self.stream, round: shoe, draw: 1 }, cards);
     }
 
-    /// Somebody sets the equipment going, where it waits for that.
-    fn launch(look: &Look<'_, Self>) -> Option<Todo> {
-        let _ = look;
-        None
-    }
-
-    /// What is answered to a check before opening.
-    fn answer(check: &str) -> &'static str {
-        let _ = check;
-        "ok"
-    }
-
-    /// What the house draws next: an outcome or a fact, in its place among the draws of the round.
-    fn drawn(look: &Look<'_, Self>, draw: u64) -> Option<Input<Table<Self>>> {
-        let _ = (look, draw);
-        None
+    fn salt(&self, shoe: u64) -> String {
+        let salted = format!("{} salt", self.stream);
+        let bytes: Vec<(u8, u64)> = (0..=u8::MAX).map(|byte| (byte, 1)).collect();
+        let position = |draw| Position { stream: &salted, round: shoe, draw };
+        let byte = |draw| self.session.draw(position(draw), &bytes).unwrap_or(0);
+        (1..=16).map(|draw| format!("{:02x}", byte(draw))).collect()
     }
 }
 
 /// A table as its crew sees it.
-pub(super) struct Look<'a, G: Known> {
+pub(super) struct Look<'a, G: People> {
     pub(super) table: &'a Stream<Table<G>>,
     pub(super) cage: &'a Stream<Cage>,
     pub(super) session: &'a Session,
@@ -126,9 +115,13 @@ pub(super) struct Look<'a, G: Known> {
     pub(super) watched: bool,
     /// Seats with somebody at the terminal.
     pub(super) connected: BTreeSet<Seat>,
+    /// Nobody takes a moment for anything, and no ball runs.
+    pub(super) at_once: bool,
+    /// Nobody watches the wheel: the house draws its numbers.
+    pub(super) house_draws: bool,
 }
 
-impl<G: Known> Look<'_, G> {
+impl<G: People> Look<'_, G> {
     pub(super) fn state(&self) -> &State<G> {
         self.table.state()
     }
@@ -142,11 +135,16 @@ impl<G: Known> Look<'_, G> {
     }
 
     fn seats(&self) -> impl Iterator<Item = Seat> {
-        (0..self.state().seats.len()).filter_map(Seat::at)
+        self.state().seats()
     }
 
     fn chips(&self, amount: Cents) -> Option<Count> {
         Count::of(amount, &self.table.machine().options.denominations())
+    }
+
+    /// What lies in the rack, counted.
+    pub(super) fn counted(&self) -> Option<Count> {
+        self.chips(self.rack())
     }
 
     /// Whoever is posted; dana if nobody is.
@@ -192,40 +190,98 @@ impl<G: Known> Look<'_, G> {
         todo.extend(self.at_the_seats());
         todo.extend(self.left_behind());
         match self.state().status {
-            Status::Open => todo.extend(G::course(self)),
+            Status::Open => todo.extend(self.course()),
             Status::Down | Status::Test { .. } => {
-                todo.extend(G::course(self));
-                todo.extend(G::mend(self));
+                todo.extend(self.course());
+                todo.extend(self.tests());
             }
             Status::Closed => {}
         }
-        todo.extend(G::equipment(self));
+        todo.extend(self.equipment());
         todo
     }
 
-    /// The presses that the table says are next, by whom it says, each after what `pause` gives it; a new round only
-    /// while somebody looks on.
-    fn by_needs(&self, pause: impl Fn(&G::Action) -> Option<(i64, G::Action)>) -> Vec<Todo> {
-        let (state, mut needs) = (self.state(), Vec::new());
-        if state.dealer.is_none() {
+    /// The table as the game's own people see it.
+    pub(super) fn scene<R>(&self, look: impl FnOnce(&Scene<'_, G>) -> R) -> R {
+        let state = self.state();
+        let is_taken = |seat: &Seat| state.place(*seat).is_some_and(|place| place.terminal.is_some());
+        let taken: Vec<Seat> = self.seats().filter(is_taken).collect();
+        look(&Scene {
+            game: &state.options,
+            state: &state.game,
+            now: self.now,
+            at_once: self.at_once,
+            may_start: self.watched && state.status == Status::Open,
+            runs: matches!(state.status, Status::Open | Status::Down),
+            house_draws: self.house_draws,
+            device: self.wheel,
+            taken: &taken,
+            numbers: &Draws { session: self.session, stream: self.table.name() },
+        })
+    }
+
+    /// What the game has somebody do, as it is sent.
+    fn sent(&self, todo: people::Todo<G>) -> Option<Todo> {
+        let people::Todo { key, after_ms, by, does } = todo;
+        let by = match by {
+            Doer::Dealer => self.dealer(),
+            Doer::Floor => fay(),
+            Doer::Supervisor => staff("sam", Role::PitSupervisor),
+            Doer::Equipment => self.wheel.map_or_else(fay, By::Sensor),
+        };
+        let (input, second) = match does {
+            Does::Draw => return Some(Todo { key, after_ms, step: Step::Draw }),
+            Does::Input(input, second) => (input, second.map(|role| (person("fay"), role))),
+        };
+        let input: Input<Table<G>> = match input {
+            Input::Act(action) => Input::Act(Action::Game(action)),
+            Input::Observe(observed) => Input::Observe(observed),
+            Input::Rule { what, cite } => Input::Rule { what, cite },
+            Input::Tick | Input::Restart => return None,
+        };
+        Some(Self::todo(key, after_ms, by, second, input))
+    }
+
+    /// The dealer's part of the game.
+    fn course(&self) -> Vec<Todo> {
+        if self.state().dealer.is_none() {
             let take = Input::Act(Action::Posts(posts::Action::Take(posts::Post::Dealer)));
             return vec![Self::todo("take the post", 1_000, self.dealer(), None, take)];
         }
-        state.options.needs(&state.game, &mut needs);
-        let round = state.options.round(&state.game).number;
-        let open = state.status == Status::Open;
-        let step = |need| {
-            let Need::Step { by, second, does: Input::Act(action) } = need else { return None };
-            if state.options.starts_round(&action) && !(self.watched && open) {
-                return None;
-            }
-            let (after_ms, action) = pause(&action)?;
-            let by = if by == Role::Dealer { self.dealer() } else { fay() };
-            let second = second.map(|role| (person("fay"), role));
-            let key = format!("{round} {action:?}");
-            Some(Self::todo(key, after_ms, by, second, Input::Act(Action::Game(action))))
+        self.scene(G::course).into_iter().filter_map(|todo| self.sent(todo)).collect()
+    }
+
+    /// What the equipment does by itself.
+    pub(super) fn equipment(&self) -> Option<Todo> {
+        self.scene(G::equipment).and_then(|todo| self.sent(todo))
+    }
+
+    /// Somebody sets the equipment going, where it waits for that.
+    pub(super) fn launch(&self) -> Option<Todo> {
+        self.scene(G::launch).and_then(|todo| self.sent(todo))
+    }
+
+    /// The equipment is tried out, where the demo's people know how: before the table opens, if the rules want that, and
+    /// after it went down.
+    fn tests(&self) -> Vec<Todo> {
+        let state = self.state();
+        let Some(tries) = self.scene(G::tries) else { return Vec::new() };
+        let before_opening = state.options.testing().before_opening.is_some();
+        let over = state.options.round(&state.game).over;
+        let repair = opening::Action::Repair { note: "the demo's technician was there".to_owned() };
+        let action = match state.status {
+            Status::Closed if state.tested || !before_opening => return Vec::new(),
+            Status::Open => return Vec::new(),
+            Status::Down if !over => return Vec::new(),
+            Status::Closed | Status::Down if state.broken.is_some() => repair,
+            Status::Closed | Status::Down => opening::Action::BeginTest,
+            Status::Test { was_down: false } if !before_opening => return Vec::new(),
+            Status::Test { .. } if state.confirmed_readings > 0 => opening::Action::EndTest,
+            Status::Test { .. } if state.reading.is_some() => opening::Action::ConfirmReading,
+            Status::Test { .. } => return self.sent(tries).into_iter().collect(),
         };
-        needs.into_iter().filter_map(step).collect()
+        let key = format!("{:?} {} {:?}", state.status, state.confirmed_readings, state.reading);
+        vec![Self::todo(key, 5_000, fay(), None, Input::Act(Action::Opening(action)))]
     }
 
     /// Slips, counts that were left, alarms.
@@ -240,11 +296,11 @@ impl<G: Known> Look<'_, G> {
                 todo.push(Self::todo(format!("receive {number}"), 2_000, dealer, floor, input));
             }
         }
-        if state.counted.is_some() {
+        if state.terminals().is_some_and(|at| at.counted.is_some()) {
             let discard = Input::Act(Action::BuyIn(buyin::Action::Discard));
             todo.push(Self::todo("discard", 3_000, dealer, None, discard));
         }
-        if state.undropped.is_some() {
+        if state.terminals().is_some_and(|at| at.undropped.is_some()) {
             let drop = Input::Act(Action::BuyIn(buyin::Action::Drop));
             todo.push(Self::todo("drop", 1_000, dealer, None, drop));
         }
@@ -271,8 +327,7 @@ impl<G: Known> Look<'_, G> {
         let dealer = self.dealer();
         let floor = Some((person("fay"), Role::Floorperson));
         let mut todo = Vec::new();
-        for seat in self.seats() {
-            let place = &self.state().seats[seat.index()];
+        for (seat, place) in self.state().places() {
             if place.called {
                 let answer = Input::Act(Action::Floor(floor::Action::Answer { seat }));
                 todo.push(Self::todo(format!("answer {seat}"), 3_000, dealer, None, answer));
@@ -329,7 +384,7 @@ impl<G: Known> Look<'_, G> {
         let state = self.state();
         let mut todo = match state.status {
             Status::Closed => self.unopened(),
-            Status::Test { was_down: false } => G::tried(self),
+            Status::Test { was_down: false } => self.tests(),
             _ => Vec::new(),
         };
         // Nobody waits for anybody before the doors are open.
@@ -350,7 +405,7 @@ impl<G: Known> Look<'_, G> {
         if self.rack() < FLOAT {
             todo.extend(self.fill(FLOAT - self.rack()).filter(|_| !asked));
         }
-        if state.options.terms().on_terminals && !state.seats.iter().any(|place| place.terminal.is_some()) {
+        if state.terminals().is_some_and(|at| at.seats.iter().all(|place| place.terminal.is_none())) {
             let seat = Seat::at(0).expect("a first seat");
             let terminal = "t-floor".parse().expect("a short name");
             let pair = Input::Act(Action::Floor(floor::Action::Pair { seat, terminal }));
@@ -365,7 +420,7 @@ impl<G: Known> Look<'_, G> {
             }
         }
         if todo.is_empty() {
-            todo = G::tried(self);
+            todo = self.tests();
         }
         if todo.is_empty()
             && let Some(count) = self.chips(self.rack())

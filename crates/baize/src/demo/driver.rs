@@ -6,13 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use anyhow::Context;
 use chance::{Entropy, OsEntropy, Session};
-use games::baccarat::Baccarat;
-use games::baccarat::options::Cards;
-use games::roulette::Roulette;
-use games::sic_bo::SicBo;
-use games::{Game, Message, Refused};
+use games::catalogue::{self, Visit};
+use games::people::People;
+use games::{Message, Refused};
 use house::cage::Cage;
 use house::runtime::Reply;
 use house::stream::{CommandId, Stream};
@@ -22,36 +19,30 @@ use server::App;
 use server::app::{DemoAsk, DemoWish};
 use server::keeper::{Agreed, Gone};
 use server::open::{House, cage_stream};
-use server::wire::TableCard;
 use tokio::sync::mpsc;
 
 use super::crew::draw::{Place, draw};
-use super::crew::{Known, Look, Step, Todo, staff};
-use super::evening::chances;
-use super::patrons::{Patrons, Scene, Wish, unpair};
+use super::crew::{Look, Step, Todo, ripe, staff};
+use super::patrons::{Choice, Patrons, Scene, Wish, unpair};
+use super::sessions::chances;
 
 /// How often the driver looks.
 const EVERY: Duration = Duration::from_millis(200);
+
+/// The same, where everything is done at once.
+const EVERY_AT_ONCE: Duration = Duration::from_millis(20);
 
 /// What one may buy in for at a time.
 const LEAST: Cents = Cents::whole(1);
 const MOST: Cents = Cents::whole(2_000);
 
-/// What is played at a table the driver has to do with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Plays {
-    Roulette,
-    Baccarat,
-    SicBo,
-}
-
 /// A table the driver has to do with.
 struct Desk {
     stream: String,
-    plays: Plays,
+    game: String,
     by_itself: bool,
     session: Arc<Session>,
-    /// What reports at a wheel.
+    /// What reports at it.
     wheel: Option<Device>,
     patrons: Patrons,
     /// It is to be opened.
@@ -67,6 +58,8 @@ pub(super) struct Driver {
     cage: String,
     start: u64,
     commands: u64,
+    /// Nobody takes a moment for anything.
+    at_once: bool,
 }
 
 /// What a table looks like at a moment.
@@ -81,7 +74,7 @@ struct Glance {
 /// Something to be seen at a table, whatever is played there.
 trait Seeing: Send + 'static {
     type Out: Send + 'static;
-    fn at<G: Known>(self, look: &Look<'_, G>) -> Self::Out;
+    fn at<G: People>(self, look: &Look<'_, G>) -> Self::Out;
 }
 
 /// What every look at a table needs beside the table.
@@ -92,6 +85,7 @@ struct Eye<'a> {
     now: At,
     watched: bool,
     connected: BTreeSet<Seat>,
+    at_once: bool,
 }
 
 /// What is to be done.
@@ -104,13 +98,13 @@ struct Work {
 
 impl Seeing for Work {
     type Out = Glance;
-    fn at<G: Known>(self, look: &Look<'_, G>) -> Glance {
+    fn at<G: People>(self, look: &Look<'_, G>) -> Glance {
         let status = look.table.state().status;
         let todo = match (self.opening, self.by_itself) {
             (true, _) if matches!(status, Status::Closed | Status::Test { was_down: false }) => look.open(),
             (_, true) => look.by_themselves(),
             (_, false) => {
-                look.in_the_cage().into_iter().chain(G::equipment(look).filter(|_| !self.sensed)).collect()
+                look.in_the_cage().into_iter().chain(look.equipment().filter(|_| !self.sensed)).collect()
             }
         };
         Glance { todo, scene: Scene::of(look), status, room: look.make_room() }
@@ -122,8 +116,15 @@ struct BuyingIn(Seat, Cents);
 
 impl Seeing for BuyingIn {
     type Out = Option<Vec<Step>>;
-    fn at<G: Known>(self, look: &Look<'_, G>) -> Option<Vec<Step>> {
+    fn at<G: People>(self, look: &Look<'_, G>) -> Option<Vec<Step>> {
         look.buy_in(self.0, self.1)
+    }
+}
+
+impl Seeing for Choice {
+    type Out = Option<Step>;
+    fn at<G: People>(self, look: &Look<'_, G>) -> Option<Step> {
+        self.made(look)
     }
 }
 
@@ -132,33 +133,91 @@ struct Launching;
 
 impl Seeing for Launching {
     type Out = Option<Todo>;
-    fn at<G: Known>(self, look: &Look<'_, G>) -> Option<Todo> {
-        G::launch(look)
+    fn at<G: People>(self, look: &Look<'_, G>) -> Option<Todo> {
+        look.launch()
     }
+}
+
+/// What the demo's people must know of a table to have something to do with it.
+struct Mine {
+    /// What reports at it, by the name of the first of its kind.
+    device: Option<&'static str>,
+    /// It was never open.
+    never_open: bool,
 }
 
 /// A table with something for the demo's people to do; `None` if it is left to those at the console.
-fn plays(house: &House, card: &TableCard, by_itself: bool) -> Option<Plays> {
-    match card.game.as_str() {
-        "roulette" => card.on_terminals.then_some(Plays::Roulette),
-        "baccarat" => {
-            let table = house.runtime.typed::<Table<Baccarat>>(&card.stream)?;
-            let drawn = table.state().options.draft().cards == Cards::Drawn;
-            (card.on_terminals || drawn).then_some(Plays::Baccarat)
-        }
-        // Dice lie where a dealer has shaken them.
-        "sic_bo" => (by_itself && card.on_terminals).then_some(Plays::SicBo),
-        _ => None,
+struct Knowing<'a> {
+    house: &'a House,
+    stream: &'a str,
+    by_itself: bool,
+}
+
+impl Visit for Knowing<'_> {
+    type Out = Option<Mine>;
+    fn visit<G: People + Send + Sync>(self) -> Option<Mine>
+    where
+        G::State: Send,
+        G::Event: Send,
+        G::Action: Send,
+    {
+        let state = self.house.runtime.typed::<Table<G>>(self.stream)?.state();
+        let mine = Mine { device: G::DEVICE, never_open: state.drop_box.is_none() };
+        state.options.has_people(self.by_itself).then_some(mine)
     }
 }
 
-fn never_open(house: &House, plays: Plays, stream: &str) -> Option<bool> {
-    let drop_box = match plays {
-        Plays::Roulette => house.runtime.typed::<Table<Roulette>>(stream)?.state().drop_box,
-        Plays::Baccarat => house.runtime.typed::<Table<Baccarat>>(stream)?.state().drop_box,
-        Plays::SicBo => house.runtime.typed::<Table<SicBo>>(stream)?.state().drop_box,
-    };
-    Some(drop_box.is_none())
+/// Looks at a table of any game.
+struct Looking<'a, S> {
+    house: &'a House,
+    stream: &'a str,
+    eye: Eye<'a>,
+    what: S,
+}
+
+impl<S: Seeing> Visit for Looking<'_, S> {
+    type Out = Option<S::Out>;
+    fn visit<G: People + Send + Sync>(self) -> Option<S::Out>
+    where
+        G::State: Send,
+        G::Event: Send,
+        G::Action: Send,
+    {
+        let table = self.house.runtime.typed::<Table<G>>(self.stream)?;
+        let Eye { cage, session, wheel, now, watched, connected, at_once } = self.eye;
+        let house_draws = false;
+        Some(self.what.at(&Look {
+            table,
+            cage,
+            session,
+            wheel,
+            now,
+            watched,
+            connected,
+            at_once,
+            house_draws,
+        }))
+    }
+}
+
+/// Has the house draw for a table of any game.
+struct Drawing<'a> {
+    house: &'a mut House,
+    place: Place<'a>,
+    id: CommandId,
+    now: At,
+}
+
+impl Visit for Drawing<'_> {
+    type Out = anyhow::Result<()>;
+    fn visit<G: People + Send + Sync>(self) -> anyhow::Result<()>
+    where
+        G::State: Send,
+        G::Event: Send,
+        G::Action: Send,
+    {
+        draw::<G>(self.house, &self.place, self.id, self.now)
+    }
 }
 
 /// How many made-up patrons each table has, of so many in all: those that run by themselves share them first. Two seats
@@ -186,18 +245,18 @@ fn shared(patrons: usize, tables: &[(bool, usize)]) -> Vec<usize> {
 impl Driver {
     /// Gets to know the tables it has to do with; opens those that run by themselves, and those with terminals that were
     /// never open.
-    pub(super) async fn new(app: Arc<App>, patrons: usize) -> anyhow::Result<Driver> {
+    pub(super) async fn new(app: Arc<App>, patrons: usize, at_once: bool) -> anyhow::Result<Driver> {
         let by_itself = app.demo.as_ref().map(|demo| demo.by_itself.clone()).unwrap_or_default();
         let cage = cage_stream(&app.facts.property);
-        let (cards, itself) = (app.facts.tables.clone(), by_itself.clone());
+        let (cards, itself) = (app.tables(), by_itself.clone());
         let known = app.keeper.with(move |house: &mut House| -> anyhow::Result<_> {
             let start = house.log()?.starts;
             let mut known = Vec::new();
             for card in cards {
-                let Some(plays) = plays(house, &card, itself.contains(&card.name)) else { continue };
+                let knowing = Knowing { house, stream: &card.stream, by_itself: itself.contains(&card.name) };
+                let Some(mine) = catalogue::visit(&card.game, knowing).flatten() else { continue };
                 let (session, _) = chances(house, &card.stream, None, start)?;
-                let never = never_open(house, plays, &card.stream).context("a table")?;
-                known.push((card, plays, session, never));
+                known.push((card, mine, session));
             }
             Ok((start, known))
         });
@@ -210,35 +269,33 @@ impl Driver {
             })
             .collect();
         let mut desks = Vec::new();
-        let mut wheels = 0;
-        for ((card, plays, session, never), most) in known.into_iter().zip(shared(patrons, &seats)) {
+        let mut devices: BTreeMap<&str, usize> = BTreeMap::new();
+        for ((card, mine, session), most) in known.into_iter().zip(shared(patrons, &seats)) {
             let by_itself = by_itself.contains(&card.name) && card.on_terminals;
             let mut seed = [0; 16];
             OsEntropy.fill(&mut seed)?;
-            let wheel = match plays {
-                Plays::Roulette => {
-                    wheels += 1;
-                    Some(if wheels == 1 { "wheel".to_owned() } else { format!("wheel-{wheels}") })
-                }
-                Plays::Baccarat | Plays::SicBo => None,
-            };
+            let device = mine.device.map(|name| {
+                let count = devices.entry(name).or_default();
+                *count += 1;
+                if *count == 1 { name.to_owned() } else { format!("{name}-{count}") }
+            });
             desks.push(Desk {
                 stream: card.stream,
-                plays,
+                game: card.game,
                 by_itself,
                 session: Arc::new(session),
-                wheel: wheel.map(|wheel| wheel.parse()).transpose()?,
+                wheel: device.map(|device| device.parse()).transpose()?,
                 patrons: Patrons::new(most, by_itself, u128::from_le_bytes(seed)),
-                opening: by_itself || never && card.on_terminals,
+                opening: by_itself || mine.never_open && card.on_terminals,
                 since: BTreeMap::new(),
             });
         }
-        Ok(Driver { app, desks, cage, start, commands: 0 })
+        Ok(Driver { app, desks, cage, start, commands: 0, at_once })
     }
 
     /// Plays until the house stops.
     pub(super) async fn run(mut self, mut wishes: mpsc::Receiver<DemoAsk>) {
-        let mut every = tokio::time::interval(EVERY);
+        let mut every = tokio::time::interval(if self.at_once { EVERY_AT_ONCE } else { EVERY });
         every.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             let done = tokio::select! {
@@ -258,29 +315,16 @@ impl Driver {
     }
 
     async fn glance<S: Seeing>(&self, desk: usize, what: S) -> Result<Option<S::Out>, Gone> {
-        let Desk { stream, plays, session, wheel, .. } = &self.desks[desk];
-        let (stream, plays, session, wheel) = (stream.clone(), *plays, Arc::clone(session), *wheel);
-        let (cage, watched) = (self.cage.clone(), self.watched());
+        let Desk { stream, game, session, wheel, .. } = &self.desks[desk];
+        let (stream, game, session, wheel) = (stream.clone(), game.clone(), Arc::clone(session), *wheel);
+        let (cage, watched, at_once) = (self.cage.clone(), self.watched(), self.at_once);
         let now = self.app.keeper.clock.now();
         let board = self.app.keeper.boards.get(&stream);
         let connected = board.map(|board| board.connected().borrow().seats.clone()).unwrap_or_default();
         let looked = self.app.keeper.with(move |house| {
-            fn seen<G: Known, S: Seeing>(
-                table: Option<&Stream<Table<G>>>,
-                eye: Eye<'_>,
-                what: S,
-            ) -> Option<S::Out> {
-                let Eye { cage, session, wheel, now, watched, connected } = eye;
-                Some(what.at(&Look { table: table?, cage, session, wheel, now, watched, connected }))
-            }
-            let runtime = &house.runtime;
-            let cage = runtime.typed::<Cage>(&cage)?;
-            let eye = Eye { cage, session: &session, wheel, now, watched, connected };
-            match plays {
-                Plays::Roulette => seen::<Roulette, S>(runtime.typed(&stream), eye, what),
-                Plays::Baccarat => seen::<Baccarat, S>(runtime.typed(&stream), eye, what),
-                Plays::SicBo => seen::<SicBo, S>(runtime.typed(&stream), eye, what),
-            }
+            let cage = house.runtime.typed::<Cage>(&cage)?;
+            let eye = Eye { cage, session: &session, wheel, now, watched, connected, at_once };
+            catalogue::visit(&game, Looking { house, stream: &stream, eye, what }).flatten()
         });
         looked.await
     }
@@ -314,18 +358,7 @@ impl Driver {
     /// Does what has waited long enough.
     async fn work(&mut self, desk: usize, todo: Vec<Todo>) -> Result<(), Gone> {
         let now = self.app.keeper.clock.now();
-        let keys: BTreeSet<&str> = todo.iter().map(|todo| todo.key.as_str()).collect();
-        let since = &mut self.desks[desk].since;
-        since.retain(|key, _| keys.contains(key.as_str()));
-        let mut ripe = Vec::new();
-        for Todo { key, after_ms, step } in todo {
-            let first = *since.entry(key.clone()).or_insert(now);
-            if now.since(first) >= after_ms {
-                // Should it be refused, it is tried again after as long.
-                since.insert(key, now);
-                ripe.push(step);
-            }
-        }
+        let ripe = ripe(&mut self.desks[desk].since, todo, now, self.at_once);
         for step in ripe {
             // What is refused is tried again after a while, if it is still to be done.
             let _ = self.step(desk, step).await?;
@@ -340,6 +373,11 @@ impl Driver {
                 Wish::Step(step) => {
                     // What the rules refuse is the patron's business.
                     let _ = self.step(desk, step).await?;
+                }
+                Wish::Choose(choice) => {
+                    if let Some(step) = self.glance(desk, choice).await?.flatten() {
+                        let _ = self.step(desk, step).await?;
+                    }
                 }
                 Wish::BuyIn(seat, amount) => {
                     let _ = self.buy_in(desk, seat, amount).await?;
@@ -390,16 +428,12 @@ impl Driver {
 
     /// The house draws. What comes of it is seen at the table.
     async fn draw(&self, desk: usize, id: CommandId) -> Result<(), Gone> {
-        let Desk { stream, plays, session, .. } = &self.desks[desk];
-        let (stream, plays, session) = (stream.clone(), *plays, Arc::clone(session));
+        let Desk { stream, game, session, .. } = &self.desks[desk];
+        let (stream, game, session) = (stream.clone(), game.clone(), Arc::clone(session));
         let (cage, now) = (self.cage.clone(), self.app.keeper.clock.now());
         let drawn = self.app.keeper.with(move |house| {
             let place = Place { stream: &stream, cage: &cage, session: &session };
-            match plays {
-                Plays::Roulette => draw::<Roulette>(house, &place, id, now),
-                Plays::Baccarat => draw::<Baccarat>(house, &place, id, now),
-                Plays::SicBo => draw::<SicBo>(house, &place, id, now),
-            }
+            catalogue::visit(&game, Drawing { house, place, id, now }).unwrap_or(Ok(()))
         });
         if let Err(error) = drawn.await? {
             tracing::warn!(%error, "nothing could be drawn");

@@ -1,11 +1,13 @@
 //! The demo casino in the browser: the house is made where there is none, its staff get PINs for all to see, and
 //! somebody plays the dealers and the patrons who are not there.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::ensure;
 use house::config::Mode;
+use house::kinds;
 use server::access::Access;
 use server::app::Demo;
 use server::open::{House, founded_as};
@@ -30,8 +32,18 @@ const PINS: [(&str, &str); 10] = [
     ("abe", "1234"),
 ];
 
-/// The tables that run by themselves.
-const BY_ITSELF: [&str; 3] = ["roulette-1", "baccarat-1", "sic-bo-2"];
+/// The tables that run by themselves: the first of each game that has terminals.
+fn by_itself(folder: &Path) -> anyhow::Result<BTreeSet<String>> {
+    let mut first: BTreeMap<&str, String> = BTreeMap::new();
+    for (name, file) in Files::read(folder)?.tables {
+        if let Ok(teller) = kinds::teller(&file)
+            && teller.terms().on_terminals
+        {
+            first.entry(teller.game()).or_insert(name);
+        }
+    }
+    Ok(first.into_values().collect())
+}
 
 /// Serves until it is told to stop.
 pub(super) fn run(args: &Args) -> anyhow::Result<bool> {
@@ -40,11 +52,10 @@ pub(super) fn run(args: &Args) -> anyhow::Result<bool> {
     let new = made(&folder, args)?;
     serve::block_on(async {
         let (asks, wishes) = mpsc::channel(64);
-        let by_itself = BY_ITSELF.map(str::to_owned).into_iter().collect();
-        let demo = Demo { by_itself, floorperson: "fay".parse()?, asks };
+        let demo = Demo { by_itself: by_itself(&folder)?, floorperson: "fay".parse()?, asks };
         let server = serve::start(&folder, Some(args.listen), Some(demo)).await?;
         let patrons = usize::from(args.patrons.unwrap_or(0));
-        let driver = Driver::new(Arc::clone(&server.app), patrons).await?;
+        let driver = Driver::new(Arc::clone(&server.app), patrons, args.at_once).await?;
         let driving = tokio::spawn(driver.run(wishes));
         out::text(&welcome(&server, &folder, new))?;
         serve::until_told(server, Some(driving)).await
@@ -89,7 +100,7 @@ fn welcome(server: &server::Server, folder: &Path, new: bool) -> String {
         false => "The demo house goes on",
     };
     text += &format!(": {}. Money, patrons and wheels are made up.\n\n", folder.display());
-    for table in &facts.tables {
+    for table in &server.app.tables() {
         let how = match (table.on_terminals, table.spins_by_itself) {
             (true, true) => "terminals; runs by itself",
             (true, false) => "terminals; waits for a dealer at the console",

@@ -2,19 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use games::Input;
+use games::people::{People, choose};
+use games::{Input, Need, Needs};
 use house::table::cashout::CashOut;
 use house::table::{Action, Status, Table, cashout, floor};
 use kit::{At, Cents, Device, Seat};
 use rand_core::Rng;
 use rand_pcg::Pcg64Mcg;
-use serde_json::value::{RawValue, to_raw_value};
 use server::keeper::By;
 
-use super::crew::{Known, Look, Step, fay};
+use super::crew::{Look, Step, fay};
 
-/// Seats that stay free.
+/// Seats that stay free where people look in, and how long it takes at most until somebody comes.
 const FREE: usize = 2;
+const COMES_MS: u64 = 12_000;
 
 /// A seat as patrons see it.
 #[derive(Debug, Clone)]
@@ -24,6 +25,8 @@ pub(super) struct Chair {
     credits: Cents,
     cash_out: CashOut,
     called: bool,
+    /// It is asked for a decision.
+    decides: bool,
 }
 
 /// A table as patrons see it.
@@ -36,14 +39,32 @@ pub(super) struct Scene {
     /// The least that a bet takes, and what bills are a multiple of.
     least: Cents,
     bills: Cents,
-    /// What a patron does with so much, by a whim.
-    whim: fn(u64, u64, Seat, Cents) -> Box<RawValue>,
 }
 
-/// A whim at a table of that game, as it is asked for.
-fn whim<G: Known>(whim: u64, mood: u64, seat: Seat, stake: Cents) -> Box<RawValue> {
-    let input: Input<Table<G>> = Input::Act(Action::Game(G::whim(whim, mood, seat, stake)));
-    to_raw_value(&input).expect("plain data")
+/// Somebody does something of what the table offers them now: a wager or a decision.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Choice {
+    seat: Seat,
+    /// What they like to stake.
+    likes: Cents,
+    by: [u64; 2],
+}
+
+impl Choice {
+    /// What they do, if they may do anything that is sensible.
+    pub(super) fn made<G: People>(self, look: &Look<'_, G>) -> Option<Step> {
+        let Choice { seat, likes, by } = self;
+        let (table, state) = (look.table.machine(), look.table.state());
+        let mut offers = Vec::new();
+        table.offers(state, seat, &look.table.funds(), &mut offers);
+        let weigh = |act: &Action<G>| match act {
+            Action::Game(act) => state.options.sensible(&state.game, seat, act),
+            _ => 0,
+        };
+        let (offer, given) = choose(&offers, weigh, likes, by)?;
+        let input: Input<Table<G>> = Input::Act(Table::fill(&offer.act, &given));
+        Some(Step::table(By::Patron(seat), None, &input))
+    }
 }
 
 /// What is asked of every table alike.
@@ -53,30 +74,24 @@ fn own(seat: Seat, what: &str, which: impl serde::Serialize) -> Wish {
 }
 
 impl Scene {
-    pub(super) fn of<G: Known>(look: &Look<'_, G>) -> Scene {
+    pub(super) fn of<G: People>(look: &Look<'_, G>) -> Scene {
         let state = look.table.state();
         let round = state.options.round(&state.game).number;
         let betting = G::betting(&state.game).map(|ends| (round, ends));
         let (least, bills) = state.options.stakes();
-        let chairs = state.seats.iter().enumerate().filter_map(|(index, place)| {
-            let seat = Seat::at(index)?;
-            let credits = look.credits(seat);
-            Some(Chair {
-                seat,
-                paired: place.terminal,
-                credits,
-                cash_out: place.cash_out,
-                called: place.called,
-            })
+        let mut needs = Needs::new();
+        state.options.needs(&state.game, &mut needs);
+        let asked = |seat| needs.iter().any(|need| matches!(need, Need::Decision(turn) if turn.seat == seat));
+        let chairs = state.places().map(|(seat, place)| Chair {
+            seat,
+            paired: place.terminal,
+            credits: look.credits(seat),
+            cash_out: place.cash_out,
+            called: place.called,
+            decides: asked(seat),
         });
-        Scene {
-            open: state.status == Status::Open,
-            betting,
-            chairs: chairs.collect(),
-            least,
-            bills,
-            whim: whim::<G>,
-        }
+        let open = state.status == Status::Open;
+        Scene { open, betting, chairs: chairs.collect(), least, bills }
     }
 }
 
@@ -100,6 +115,8 @@ struct Patron {
 pub(super) enum Wish {
     /// A step at the table; the rules may refuse it.
     Step(Step),
+    /// Something of what the table offers.
+    Choose(Choice),
     /// Bills on the table.
     BuyIn(Seat, Cents),
     /// At the terminal, or gone from it.
@@ -111,6 +128,8 @@ pub(super) enum Wish {
 pub(super) struct Patrons {
     most: usize,
     by_itself: bool,
+    free: usize,
+    comes_ms: u64,
     sitting: BTreeMap<Seat, Patron>,
     came: u64,
     comes: At,
@@ -118,14 +137,38 @@ pub(super) struct Patrons {
 }
 
 /// The device a patron sits at.
-fn device(seat: Seat) -> Device {
+pub(super) fn device(seat: Seat) -> Device {
     format!("patron-{seat}").parse().expect("a short name")
 }
 
 impl Patrons {
     pub(super) fn new(most: usize, by_itself: bool, seed: u128) -> Patrons {
-        let dice = Pcg64Mcg::new(seed);
-        Patrons { most, by_itself, sitting: BTreeMap::new(), came: 0, comes: At::default(), dice }
+        Patrons {
+            most,
+            by_itself,
+            free: FREE,
+            comes_ms: COMES_MS,
+            sitting: BTreeMap::new(),
+            came: 0,
+            comes: At::default(),
+            dice: Pcg64Mcg::new(seed),
+        }
+    }
+
+    /// Those of an evening that nobody looks in at: they take every seat, and soon.
+    pub(super) fn of_an_evening(most: usize, seed: u128) -> Patrons {
+        Patrons { free: 0, comes_ms: 1_000, ..Patrons::new(most, true, seed) }
+    }
+
+    /// Nobody comes any more, and everybody goes.
+    pub(super) fn go_home(&mut self) {
+        self.most = 0;
+        self.sitting.values_mut().for_each(|patron| patron.games = 0);
+    }
+
+    /// How many have come.
+    pub(super) fn came(&self) -> u64 {
+        self.came
     }
 
     /// A number below `n`; which one matters to nobody's money.
@@ -169,10 +212,10 @@ impl Patrons {
     fn comes(&mut self, scene: &Scene, now: At) -> Option<Wish> {
         let free: Vec<Seat> =
             scene.chairs.iter().filter(|chair| chair.paired.is_none()).map(|chair| chair.seat).collect();
-        if self.sitting.len() >= self.most || free.len() <= FREE || now < self.comes {
+        if self.sitting.len() >= self.most || free.len() <= self.free || now < self.comes {
             return None;
         }
-        let wait = i64::try_from(2_000 + self.below(12_000)).unwrap_or(5_000);
+        let wait = i64::try_from(self.comes_ms / 6 + self.below(self.comes_ms)).unwrap_or(5_000);
         self.comes = now.plus_ms(wait);
         let seat = free[usize::try_from(self.below(free.len() as u64)).unwrap_or(0)];
         let pair = floor::Action::Pair { seat, terminal: device(seat) };
@@ -189,6 +232,7 @@ impl Patrons {
         let pause = i64::try_from(600 + self.below(1_800)).unwrap_or(1_000);
         patron.next = now.plus_ms(pause);
         let wish = match (chair.cash_out, scene.betting) {
+            (CashOut::None, _) if chair.decides => Some(self.chooses(scene, &patron, chair)),
             (CashOut::None, _) if patron.games == 0 => {
                 self.sitting.insert(seat, patron);
                 return self.leaves(chair).map(|wish| {
@@ -230,7 +274,6 @@ impl Patrons {
         round: u64,
         now: At,
     ) -> Option<Wish> {
-        let seat = chair.seat;
         match patron.playing {
             Some((of, _, 0)) if of == round => None,
             Some((of, at, left)) if of == round => {
@@ -238,12 +281,7 @@ impl Patrons {
                     return None;
                 }
                 patron.playing = Some((round, at, left - 1));
-                // Whoever has less than they like to stake goes on with the least.
-                let likes = times(scene.least, patron.stake);
-                let stake = if chair.credits < likes { scene.least } else { likes };
-                let mood = (round ^ u64::from(seat.number()) << 7).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
-                let input = (scene.whim)(self.dice.next_u64(), mood, seat, stake);
-                Some(Wish::Step(Step::Table(By::Patron(seat), None, input)))
+                Some(self.chooses(scene, patron, chair))
             }
             _ => {
                 patron.games = patron.games.saturating_sub(1);
@@ -252,6 +290,13 @@ impl Patrons {
                 None
             }
         }
+    }
+
+    /// Whoever has less than they like to stake goes on with the least.
+    fn chooses(&mut self, scene: &Scene, patron: &Patron, chair: &Chair) -> Wish {
+        let likes = times(scene.least, patron.stake);
+        let likes = if chair.credits < likes { scene.least } else { likes };
+        Wish::Choose(Choice { seat: chair.seat, likes, by: [self.dice.next_u64(), self.dice.next_u64()] })
     }
 
     /// Cashes out what there is, and gives the seat free.

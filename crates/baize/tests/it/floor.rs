@@ -49,7 +49,7 @@ fn actor(letter: &str) -> Actor {
 }
 
 /// Tries until the folder is free: whoever starts a process beside this test holds its locks for a moment.
-fn insists<T>(mut make: impl FnMut() -> anyhow::Result<T>) -> T {
+pub fn insists<T>(mut make: impl FnMut() -> anyhow::Result<T>) -> T {
     for _ in 0..100_000 {
         match make() {
             Err(error) if format!("{error:#}").contains("in use") => std::thread::yield_now(),

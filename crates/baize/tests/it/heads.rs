@@ -139,14 +139,14 @@ fn hc_e_8_heads_are_not_signed_with_another_houses_key() {
 #[test]
 fn hc_e_8_a_second_place_that_is_full_stops_no_game() {
     let made = Made::played("4", "2");
-    // No file may grow beyond a megabyte: the heads nearly have, the journal has not.
+    // No file may grow beyond four megabytes: the heads nearly have, the journal has not.
     let line_of = |made: &Made| {
         fs::read_to_string(made.heads()).expect("heads").lines().last().expect("a line").to_owned() + "\n"
     };
     let line = line_of(&made);
-    let times = ((1 << 20) - 2 * line.len()) / line.len();
+    let times = ((4 << 20) - 2 * line.len()) / line.len();
     fs::write(made.heads(), line.repeat(times)).expect("written");
-    let output = limited(2_048, &["demo", "--headless", "--rounds", "2", "--house", made.path()]);
+    let output = limited(8_192, &["demo", "--headless", "--rounds", "2", "--house", made.path()]);
     let (code, out, error) = super::house::said(&output);
     assert_eq!(code, Some(0), "{out}{error}");
     assert!(out.contains("note: the second place of signed heads: "), "{out}");
@@ -157,7 +157,7 @@ fn hc_e_8_a_second_place_that_is_full_stops_no_game() {
     // Where JSON is printed, it is said beside it.
     let made = Made::played("4", "2");
     fs::write(made.heads(), line_of(&made).repeat(times)).expect("written");
-    let output = limited(2_048, &["demo", "--headless", "--json", "--rounds", "2", "--house", made.path()]);
+    let output = limited(8_192, &["demo", "--headless", "--json", "--rounds", "2", "--house", made.path()]);
     let (code, out, error) = super::house::said(&output);
     assert_eq!(code, Some(0), "{out}{error}");
     assert!(error.contains("note: the second place of signed heads: "), "{error}");

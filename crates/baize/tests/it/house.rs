@@ -223,14 +223,14 @@ fn hc_e_7_seeds_are_sealed_until_their_session_is_over() {
         log.iter().find(|bytes| String::from_utf8_lossy(bytes).contains("\"opened\"")).expect("a session");
     let read = Read::from_bytes(opened).expect("an entry");
     assert!(
-        read.sealed.is_some() && read.events.get().contains("\"seed\":{\"sealed\":"),
+        !read.sealed.is_empty() && read.events.get().contains("\"seed\":{\"sealed\":"),
         "{}",
         read.events.get()
     );
     assert!(read.command.get().contains("\"seed\":{\"sealed\":"), "{}", read.command.get());
     let closed = Read::from_bytes(log.last().expect("entries")).expect("an entry");
     assert_eq!(closed.keys.len(), 1);
-    let sealed = read.sealed.as_ref().expect("sealed");
+    let sealed = read.sealed.first().expect("sealed");
     let key = closed.keys[0].key().expect("a key");
     let seeds = key.open(&read.stream, read.seq, sealed).expect("it opens");
     assert!(serde_json::from_slice::<Vec<[u8; 32]>>(&seeds).is_ok_and(|seeds| !seeds.is_empty()));
@@ -376,14 +376,20 @@ fn hc_e_7_a_live_house_keeps_no_trace_of_a_demo() {
     let live = dir.to_str().expect("a name in letters");
     good(&["init", "--live", "--property", "riverside", live]);
     let before = entries(&dir);
-    for demo in
-        [&["demo", "--headless", "--house", live][..], &["demo", "--listen", "127.0.0.1:0", "--house", live]]
-    {
+    for demo in [
+        &["demo", "--headless", "--house", live][..],
+        &["demo", "--listen", "127.0.0.1:0", "--house", live],
+        &["demo", "--listen", "127.0.0.1:0", "--at-once", "--house", live],
+    ] {
         let words = bad(demo);
         assert!(words.contains("a live house"), "{words}");
         assert_eq!(entries(&dir), before);
         assert!(!dir.join("heads.jsonl").exists() && !dir.join("access.toml").exists());
     }
+    // People who take no time are the demo's: a house that is served has no such option.
+    let (code, _, error) = said(&baize(&["serve", "--at-once", live]));
+    assert!(code == Some(2) && error.contains("--at-once"), "{error}");
+    assert_eq!(entries(&dir), before);
 }
 
 /// HC E.5, HC A.5: killed in the middle, again and again: what was recorded is whole, and the house goes on.

@@ -7,10 +7,12 @@ mod bench;
 mod cut;
 mod floor;
 mod forged;
+mod golden;
 mod guards;
 mod heads;
 mod house;
 mod replay;
+mod sealed;
 mod shoe;
 #[cfg(unix)]
 mod stops;

@@ -310,6 +310,7 @@ fn every_form_of_words_is_on_the_page() {
         .chain(Roulette::FORMS)
         .chain(SicBo::FORMS)
         .chain(Baccarat::FORMS)
+        .chain(house::transcript::CAGE_FORMS)
         .map(|(form, gist)| format!("| `{}` | {} |", escaped(form), escaped(gist)))
         .filter(|row| !page.contains(row))
         .collect();

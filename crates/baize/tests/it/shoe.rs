@@ -4,7 +4,7 @@ use chance::{Seeded, Session};
 use games::baccarat::Baccarat;
 use games::baccarat::shoe::commitment;
 use house::log;
-use kit::{Card, Hidden};
+use kit::Card;
 use probe::rng::Rng;
 
 use super::floor::Floor;
@@ -37,7 +37,7 @@ impl Shoe {
     fn new(seed: u64) -> Shoe {
         let mut floor = Floor::new(&[(TABLE, FILE)]);
         let session = Session::fresh(&mut Seeded::new(seed)).expect("a seed");
-        let (seed_, commitment_) = (Hidden(session.seed().0), session.commitment().to_string());
+        let (seed_, commitment_) = (session.seed(), session.commitment().to_string());
         let opened = log::Session { stream: STREAM.to_owned(), seed: seed_, commitment: commitment_ };
         floor.logs(log::Action::Open(opened));
         let checks = [
@@ -98,7 +98,7 @@ impl Shoe {
         let mut needs: Needs<Baccarat> = Needs::new();
         options.needs(&state, &mut needs);
         let step = needs.into_iter().find_map(|need| match need {
-            Need::Outcome(_) => Some(None),
+            Need::Outcome { .. } => Some(None),
             Need::Step { does, .. } => Some(Some(does)),
             _ => None,
         });

@@ -103,7 +103,7 @@ fn hc_e_7_a_seed_is_known_when_its_own_session_is_over() {
     for (stream, seed) in
         [("demo/table/roulette-1", 1), ("demo/table/sic-bo-2", 2), ("demo/table/baccarat-1", 3)]
     {
-        let session = Session::of(kit::Hidden([seed; 32]));
+        let session = Session::of(kit::Hidden::Known([seed; 32]));
         let (seed, commitment) = (session.seed(), session.commitment().to_string());
         house
             .say(Action::Open(log::Session { stream: stream.to_owned(), seed, commitment }))

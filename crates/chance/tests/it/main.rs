@@ -16,7 +16,7 @@ fn counting() -> Seed {
 }
 
 fn session(seed: Seed) -> Session {
-    Session::of(Hidden(seed))
+    Session::of(Hidden::Known(seed))
 }
 
 fn wheel() -> Vec<(Outcome, u64)> {

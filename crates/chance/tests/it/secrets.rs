@@ -17,10 +17,11 @@ impl Entropy for Dry {
 
 #[test]
 fn the_operating_system_gives_another_seed_every_time() {
-    let seeds: Vec<_> = (0..8).map(|_| Session::fresh(&mut OsEntropy).expect("entropy").seed().0).collect();
+    let seeds: Vec<_> = (0..8).map(|_| Session::fresh(&mut OsEntropy).expect("entropy").seed()).collect();
     for (i, seed) in seeds.iter().enumerate() {
         assert!(seeds[..i].iter().all(|before| before != seed));
-        assert!(seed.iter().any(|&byte| byte != seed[0]), "32 equal bytes are no entropy");
+        let bytes = seed.known().expect("a seed");
+        assert!(bytes.iter().any(|&byte| byte != bytes[0]), "32 equal bytes are no entropy");
     }
 }
 
@@ -28,7 +29,7 @@ fn the_operating_system_gives_another_seed_every_time() {
 fn a_rehearsal_can_be_repeated() {
     let seeds = |number| {
         let mut entropy = Seeded::new(number);
-        [(); 3].map(|()| Session::fresh(&mut entropy).expect("numbers never run out").seed().0)
+        [(); 3].map(|()| Session::fresh(&mut entropy).expect("numbers never run out").seed())
     };
     assert_eq!(seeds(1), seeds(1));
     assert_ne!(seeds(1), seeds(2));
@@ -66,7 +67,7 @@ fn the_seed_is_written_within_a_seal_only() {
     // The text alone opens nothing.
     assert!(serde_json::from_str::<Session>(&text).is_err());
     let opened: Session = hidden::opening(secrets, || serde_json::from_str(&text)).expect("it opens");
-    assert_eq!(opened.seed(), Hidden([0xab; 32]));
+    assert_eq!(opened.seed(), Hidden::Known([0xab; 32]));
 }
 
 #[test]
@@ -85,7 +86,8 @@ fn what_was_committed_to_can_be_held_against_the_seed() {
     let published: Commitment = played.commitment();
     assert_eq!(published, commit(&counting()));
     let drawn = played.draw(at("demo/roulette/R1", 9, 1), &wheel());
-    let revealed = published.reveal(played.seed().0).expect("the seed of the session");
+    let revealed =
+        published.reveal(*played.seed().known().expect("a seed")).expect("the seed of the session");
     assert_eq!(revealed.draw(at("demo/roulette/R1", 9, 1), &wheel()), drawn);
     for bit in [0, 77, 255] {
         let mut other = counting();

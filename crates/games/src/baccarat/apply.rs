@@ -13,8 +13,27 @@ use super::wagers::{Stake, Tender, total};
 use crate::Misfit;
 use crate::stakes::{put, remember as remember_act, seated, take};
 
+/// Does a decision begin or end with it?
+fn moves_on(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Dealt { .. }
+            | Event::KeptDealt { .. }
+            | Event::HandedOver { .. }
+            | Event::HandOffered { .. }
+            | Event::HandDeclined { .. }
+            | Event::HandRelinquished { .. }
+            | Event::Turned { .. }
+            | Event::CutDeclined { .. }
+            | Event::CutMade { .. }
+            | Event::RecutOrdered { .. }
+            | Event::Voided { .. }
+    )
+}
+
 /// Takes an event into the state.
 pub fn apply(draft: &Draft, state: &mut State, event: &Event) -> Result<(), Misfit> {
+    state.turns = state.turns.wrapping_add(u32::from(moves_on(event)));
     match event {
         Event::Dealt { .. }
         | Event::KeptDealt { .. }
@@ -104,8 +123,7 @@ fn apply_to_shoe(draft: &Draft, state: &mut State, event: &Event) -> Result<(), 
             state.correctable = false;
         }
         (Event::OrderCommitted { commitment }, Stage::Shuffled { .. }) => {
-            shoe.committed =
-                Some(Box::new(Committed { commitment: *commitment, depth: 0, out: Hidden(Vec::new()) }));
+            shoe.committed = Some(Box::new(Committed::new(*commitment)));
         }
         (Event::OrderRevealed { .. }, Stage::Spent) => shoe.committed = None,
         (Event::CutDeclined { seat }, Stage::Shuffled { mut declined }) => {
@@ -240,7 +258,7 @@ fn apply_to_cards(state: &mut State, event: &Event) -> Result<(), Misfit> {
             fits(dealing)?;
             for card in cards {
                 let hand = state.hand_mut(*side);
-                let down = hand.cards.iter_mut().find(|slot| **slot == Slot::Down(Hidden(*card)));
+                let down = hand.cards.iter_mut().find(|slot| **slot == Slot::Down(Hidden::Known(*card)));
                 *down.ok_or_else(misfit)? = Slot::Up(*card);
             }
         }
@@ -263,7 +281,7 @@ fn apply_to_cards(state: &mut State, event: &Event) -> Result<(), Misfit> {
                     hand.cards.remove(at);
                     state.shoe.left += 1;
                     if let Some(committed) = &mut state.shoe.committed {
-                        committed.out.0.pop();
+                        committed.cards().pop();
                     }
                 }
             }

@@ -31,7 +31,7 @@ impl Baccarat {
     fn only_terminals(&self) -> Decided {
         match self.draft.form {
             Form::Terminals => Ok(()),
-            form => refuse(Reason::OtherForm { form }, cite!("RO I")),
+            form => refuse(Reason::OtherForm { form }, cite!("MB Ruling.1")),
         }
     }
 
@@ -47,7 +47,7 @@ impl Baccarat {
             (Form::Terminals, Actor::Player(_)) => {
                 return refuse(Denied::NotYourSeat.into(), cite!("HC C.5"));
             }
-            (Form::Terminals, _) => return refuse(Denied::WrongSource.into(), cite!("RO I.3.a.i")),
+            (Form::Terminals, _) => return refuse(Denied::WrongSource.into(), cite!("MB Ruling.1")),
             (Form::Live, _) => {
                 cx.needs(Role::Dealer, self.dealers())?;
                 if !self.tracks() {
@@ -165,8 +165,7 @@ impl Baccarat {
                 return refuse(Reason::AboveMaximum { bet, max, asked }, cite);
             }
             if let Some(max) = self.draft.limits.spot_total_max {
-                let others: Cents = state.seats.iter().map(|seated| money_on(seated, bet)).sum();
-                let asked = others + stake.amount;
+                let asked = spot_money(state, bet) + stake.amount;
                 if asked > max.0 {
                     return refuse(Reason::AboveSpotTotal { max: max.0, asked }, cite!("HC A.2"));
                 }
@@ -189,13 +188,13 @@ impl Baccarat {
         };
         let credits = sum(Tender::Credits);
         if credits.is_positive() {
-            let cite = self.by(cite!("RO I.3.b.i"), cite!("BC i"));
+            let cite = self.by(cite!("MB Ruling.1"), cite!("BC i"));
             enough(Unit::Money, credits, cite)?;
             enough(Unit::Money, credits + self.draft.ante.0, cite!("BC f"))?;
         }
         let coupons = sum(Tender::Coupon);
         if coupons.is_positive() {
-            enough(Unit::Promotional, coupons, cite!("RO I.3.b.i"))?;
+            enough(Unit::Promotional, coupons, cite!("MB Ruling.1"))?;
         }
         Ok(())
     }
@@ -220,7 +219,7 @@ impl Baccarat {
         Ok(())
     }
 
-    /// Terminals: the buttons of RO I.3.b.
+    /// Terminals: the buttons (MB Ruling.1, as RO I.3.b).
     pub(super) fn button(
         &self,
         state: &State,
@@ -238,7 +237,7 @@ impl Baccarat {
         let again = match action {
             Action::Undo { .. } => {
                 let Some(act) = seated.acts.last() else {
-                    return refuse(Reason::NothingToUndo, cite!("RO I.3.b.v"));
+                    return refuse(Reason::NothingToUndo, cite!("MB Ruling.1"));
                 };
                 let (returned, restaked) = act.undone();
                 self.within_limits(state, seated, &restaked)?;
@@ -248,7 +247,7 @@ impl Baccarat {
             }
             Action::Clear { .. } => {
                 if seated.stakes.is_empty() {
-                    return refuse(Reason::NothingThere, cite!("RO I.3.b.vii"));
+                    return refuse(Reason::NothingThere, cite!("MB Ruling.1"));
                 }
                 out.push(Event::Removed { seat, stakes: seated.stakes.clone() });
                 return Ok(());
@@ -257,7 +256,7 @@ impl Baccarat {
             _ => credits(&seated.stakes),
         };
         if again.is_empty() {
-            return refuse(Reason::NothingToRecall, cite!("RO I.3.b.vi"));
+            return refuse(Reason::NothingToRecall, cite!("MB Ruling.1"));
         }
         if again.iter().any(|stake| stake_on(seated, stake.bet, Tender::Coupon).is_positive()) {
             return refuse(Reason::CouponRides, cite!("HC A.10"));
@@ -376,6 +375,11 @@ impl Baccarat {
 fn stake_on(seated: &Seated, bet: Bet, tender: Tender) -> Cents {
     let here = seated.stakes.iter().find(|stake| stake.bet == bet && stake.tender == tender);
     here.map_or(Cents::ZERO, |stake| stake.amount)
+}
+
+/// What lies on a bet of all seats together.
+pub(super) fn spot_money(state: &State, bet: Bet) -> Cents {
+    state.seats.iter().map(|seated| money_on(seated, bet)).sum()
 }
 
 /// What lies on a bet, coupons not counted.

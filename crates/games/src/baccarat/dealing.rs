@@ -12,7 +12,7 @@ use super::round::{
     Action, Came, Clock, Event, Hand, Holder, Irregularity, LockedBy, Phase, ReportFault, State, Tapped,
 };
 use super::shoe::Stage;
-use crate::{Cx, Denied, Input, Need, Needs, Observed, Refusal, Seen, Via};
+use crate::{Cx, Denied, Input, Need, Needs, Observed, Place, Refusal, Seen, Via, is_now};
 
 type Decided = Result<(), Refusal<Reason>>;
 
@@ -114,13 +114,19 @@ impl Baccarat {
         Some(if unseen { Next::Reveal(side) } else { Next::Turn(side) })
     }
 
-    /// How the awaited card comes to lie, if one is awaited.
-    fn awaited(&self, state: &State) -> Option<Face> {
+    /// How the awaited card comes to lie and where, if one is awaited.
+    fn next_card(&self, state: &State) -> Option<(Face, Place)> {
+        let side = |side: Side| Place::Side(side.name().parse().expect("short"));
         match self.next(state) {
-            Next::Burn | Next::Reveal(_) => Some(Face::Up),
-            Next::Deal(_, face) => Some(face),
+            Next::Burn => Some((Face::Up, Place::Burn)),
+            Next::Reveal(to) => Some((Face::Up, side(to))),
+            Next::Deal(to, face) => Some((face, side(to))),
             _ => None,
         }
+    }
+
+    fn awaited(&self, state: &State) -> Option<Face> {
+        self.next_card(state).map(|(face, _)| face)
     }
 
     /// Is a card awaited?
@@ -137,7 +143,7 @@ impl Baccarat {
                 out.push((Outcome::Card(Slot::Unseen), u64::from(state.shoe.left)));
             }
             Some(Face::Down) => {
-                out.extend(cards.map(|(card, n)| (Outcome::Card(Slot::Down(Hidden(card))), n)));
+                out.extend(cards.map(|(card, n)| (Outcome::Card(Slot::Down(Hidden::Known(card))), n)));
             }
             Some(Face::Up) => out.extend(cards.map(|(card, n)| (Outcome::Card(Slot::Up(card)), n))),
         }
@@ -353,7 +359,7 @@ impl Baccarat {
                 // The shoe reads a card, and says it sealed; how it comes to lie, the deal decides. A card that is not
                 // due is not written down: it may open the next hand, and nobody has seen it.
                 let slot = match (self.awaited(state), *slot) {
-                    (Some(Face::Up), Slot::Down(Hidden(card))) => Slot::Up(card),
+                    (Some(Face::Up), Slot::Down(Hidden::Known(card))) => Slot::Up(card),
                     (_, slot) => slot,
                 };
                 out.push(Event::ReportTaken { report });
@@ -422,6 +428,7 @@ impl Baccarat {
     }
 
     /// MB N.5: does the player to whom the hand is offered take it? Keyed by the dealer, or said at a terminal.
+    #[allow(clippy::too_many_arguments)]
     pub(super) fn answer_hand(
         &self,
         state: &State,
@@ -429,10 +436,12 @@ impl Baccarat {
         side: Side,
         seat: Seat,
         takes: bool,
+        turn: Option<u32>,
         out: &mut Vec<Event>,
     ) -> Decided {
         let cite = cite!("MB N.5");
         self.dealer_or_own(cx, seat)?;
+        is_now(turn, state.turns)?;
         match self.next(state) {
             Next::Answer(asked, next) if asked == side && next == seat => {}
             Next::Answer(_, next) => return refuse(Reason::NotOffered { next }, cite),
@@ -475,8 +484,16 @@ impl Baccarat {
     }
 
     /// MB J.3.b, J.3.c: the face-down cards of a hand are turned: by the dealer, or by whoever holds them.
-    pub(super) fn turn(&self, state: &State, cx: &Cx<'_>, side: Side, out: &mut Vec<Event>) -> Decided {
+    pub(super) fn turn(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        side: Side,
+        turn: Option<u32>,
+        out: &mut Vec<Event>,
+    ) -> Decided {
         let cite = self.by(cite!("MB J.3.b"), cite!("BC description.3"));
+        is_now(turn, state.turns)?;
         if let Actor::Player(seat) = cx.by {
             // MB L.4: no player touches a card but the one who was handed it.
             if state.hand(side).holder != Holder::Seat(seat) {
@@ -578,8 +595,8 @@ impl Baccarat {
     /// What the table waits for.
     pub(super) fn awaits(&self, state: &State, out: &mut Needs<Baccarat>) {
         let step = |act| Need::Step { by: Role::Dealer, second: None, does: Input::Act(act) };
-        if let Some(face) = self.awaited(state) {
-            out.push(Need::Outcome(Draw::Card(face)));
+        if let Some((face, to)) = self.next_card(state) {
+            out.push(Need::Outcome { draw: Draw::Card(face), to });
             return;
         }
         match &state.phase {
@@ -598,8 +615,8 @@ impl Baccarat {
                     let to = self.highest_bettor(state, side);
                     out.push(step(Action::HandOver { side, to }));
                 }
-                Next::Answer(side, seat) => out.push(step(Action::DeclineHand { side, seat })),
-                Next::Turn(side) => out.push(step(Action::Turn { side })),
+                Next::Answer(side, seat) => out.push(step(Action::DeclineHand { side, seat, turn: None })),
+                Next::Turn(side) => out.push(step(Action::Turn { side, turn: None })),
                 Next::Call(_) => out.push(step(Action::CallCount)),
                 Next::Announce => out.push(step(Action::Announce)),
                 _ => {}
@@ -607,12 +624,13 @@ impl Baccarat {
             Phase::Paying { .. } => out.push(step(Action::Pay { seat: None })),
             Phase::Announced { .. } | Phase::Void => {}
         }
+        out.extend(self.decides(state).map(Need::Decision));
     }
 }
 
 fn down_card(slot: &Slot) -> Option<Card> {
     match slot {
-        Slot::Down(Hidden(card)) => Some(*card),
+        Slot::Down(Hidden::Known(card)) => Some(*card),
         _ => None,
     }
 }

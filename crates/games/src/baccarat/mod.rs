@@ -9,6 +9,7 @@
 //! | [`round`] | state, actions, events |
 //! | `apply` | how an event changes the state |
 //! | `reason` | why it refuses |
+//! | `cites` | its paragraphs for what every table keeps |
 //! | `preparing` | verifying, washing, shuffling, cutting, burning (MB B, D, E, I) |
 //! | `betting` | placing wagers and taking them off (MB G) |
 //! | `dealing` | the course of a round, card by card (MB J, L.1) |
@@ -22,19 +23,26 @@
 pub mod about;
 mod apply;
 mod betting;
+mod cites;
 mod dealing;
 pub mod edge;
+mod equipment;
 mod irregular;
+mod offers;
 pub mod options;
 mod payouts;
+mod people;
 mod percent;
+mod picture;
 pub mod points;
 mod preparing;
+mod proof;
 mod reason;
 pub mod roads;
 pub mod round;
 mod script;
 pub mod shoe;
+pub mod told;
 mod view;
 pub mod wagers;
 
@@ -52,10 +60,10 @@ pub use view::{Own, Prompt, Public, Staff, View};
 pub use wagers::{Bet, Stake, Tender};
 
 use crate::options::{Amount, Fault};
-use crate::walk::{Return, exact_return};
+use crate::walk::{Return, exact_return, first};
 use crate::{
-    Alarm, Change, Check, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign, SignLine,
-    SignPart, Terms, Testing,
+    Alarm, Change, Check, Cx, Funds, Game, Given, HouseRule, Input, Machine, Message, Misfit, Needs, Offer,
+    Refusal, Round, Sign, SignLine, SignPart, Terms, Testing,
 };
 
 /// A baccarat table with its checked options.
@@ -158,8 +166,8 @@ impl Machine for Baccarat {
         }
     }
 
-    fn view(&self, state: &State, who: Viewer) -> View {
-        view::view(self, state, who)
+    fn view(&self, state: &State, who: Viewer, funds: &dyn Funds) -> View {
+        view::view(self, state, who, funds)
     }
 }
 
@@ -176,8 +184,8 @@ impl Baccarat {
             Action::Spread => self.spread(state, cx, out),
             Action::Wash => self.wash(state, cx, out),
             Action::Shuffle => self.shuffle(state, cx, out),
-            Action::DeclineCut { seat } => self.decline_cut(state, cx, *seat, out),
-            Action::Cut { by, depth } => self.cut(state, cx, *by, *depth, out),
+            Action::DeclineCut { seat, turn } => self.decline_cut(state, cx, *seat, *turn, out),
+            Action::Cut { by, depth, turn } => self.cut(state, cx, *by, *depth, *turn, out),
             Action::Recut { reason } => self.recut(state, cx, reason, out),
             Action::PlaceCutCard { from_back } => self.place_cut_card(state, cx, *from_back, out),
             Action::CutCard => self.cut_card(state, cx, out),
@@ -202,9 +210,13 @@ impl Baccarat {
             Action::AttestStill => self.attest_still(state, cx, out),
             Action::Lock => self.lock(state, cx, out),
             Action::HandOver { side, to } => self.hand_over(state, cx, *side, *to, out),
-            Action::TakeHand { side, seat } => self.answer_hand(state, cx, *side, *seat, true, out),
-            Action::DeclineHand { side, seat } => self.answer_hand(state, cx, *side, *seat, false, out),
-            Action::Turn { side } => self.turn(state, cx, *side, out),
+            Action::TakeHand { side, seat, turn } => {
+                self.answer_hand(state, cx, *side, *seat, true, *turn, out)
+            }
+            Action::DeclineHand { side, seat, turn } => {
+                self.answer_hand(state, cx, *side, *seat, false, *turn, out)
+            }
+            Action::Turn { side, turn } => self.turn(state, cx, *side, *turn, out),
             Action::CallCount => self.call_count(state, cx, out),
             Action::TakeBack => self.take_back(state, cx, out),
             Action::Announce => self.announce(state, cx, out),
@@ -270,6 +282,10 @@ impl Game for Baccarat {
         }
     }
 
+    fn cites(rule: HouseRule) -> Option<Cite> {
+        cites::of(rule)
+    }
+
     fn granule(&self, piece: Cents) -> Option<Cents> {
         granule(&self.draft, piece)
     }
@@ -310,16 +326,24 @@ impl Game for Baccarat {
         view::public(self, state)
     }
 
-    fn own(&self, state: &State, seat: Seat) -> Option<impl Serialize> {
-        view::own(self, state, seat)
+    fn own(&self, state: &State, seat: Seat, funds: &dyn Funds) -> Option<impl Serialize> {
+        view::own(self, state, seat, funds)
     }
 
-    fn staff(&self, state: &State) -> impl Serialize {
+    fn staff(&self, state: &State, _: Role, _: &dyn Funds) -> impl Serialize {
         view::staff(self, state)
     }
 
     fn needs(&self, state: &State, out: &mut Needs<Baccarat>) {
         self.awaits(state, out);
+    }
+
+    fn offers(&self, state: &State, seat: Seat, funds: &dyn Funds, out: &mut Vec<Offer<Baccarat>>) {
+        self.on_offer(state, seat, funds, out);
+    }
+
+    fn fill(act: &Action, given: &Given) -> Action {
+        offers::fill(act, given)
     }
 
     fn chances(&self, state: &State, out: &mut Vec<(Outcome, u64)>) {
@@ -439,7 +463,7 @@ fn returns(game: &Baccarat) -> Vec<(Message, Return)> {
     };
     let of_bet = |bet: Bet| {
         let place = Action::Place { seat, spot: bet.into(), tender, stake: STAKE };
-        let returned = exact_return(&game, &[(by, Input::Act(place))]).ok()?;
+        let returned = exact_return(&game, &[(by, Input::Act(place))], &first).ok()?;
         Some((Message::plain("baccarat-sign-return").with("bet", bet), returned))
     };
     Bet::iter().filter_map(of_bet).collect()
@@ -500,7 +524,7 @@ fn sign(game: &Baccarat) -> Sign {
         option("collected", draft.vigorish.collected.name(), cite!("MB M.3.b"));
     }
     let form = if draft.form == Form::Live { "live" } else { "terminals" };
-    option("form", form, cite!("RO I"));
+    option("form", form, cite!("MB Ruling.1"));
     let coupons = if draft.match_play == MatchPlay::On { "on" } else { "off" };
     option("match-play", coupons, game.by(cite!("MB G.3"), cite!("BC i")));
     let decks = Message::plain("sign-list").with("list", draft.decks.to_string());

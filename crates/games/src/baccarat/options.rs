@@ -409,7 +409,7 @@ fn check_equipment(draft: &Draft, faults: &mut Vec<Fault>) {
     let most = draft.decks.clamp(6, 8) * 52 / 2;
     between("cut_card", by(cite!("MB E.4"), cite!("BC j")), draft.cut_card, CUT_CARD_LEAST, most, faults);
     if draft.form == Form::Terminals {
-        between("clock.seconds", cite!("RO I.6.a"), draft.clock.seconds, 15, 180, faults);
+        between("clock.seconds", cite!("MB Ruling.1"), draft.clock.seconds, 15, 180, faults);
     }
     if draft.draws == Draws::Committed && draft.cards != Cards::Drawn {
         let message = Message::plain("baccarat-option-only-drawn");
@@ -563,9 +563,9 @@ fn check_rules(draft: &Draft, faults: &mut Vec<Fault>) {
     }
 }
 
-/// RO I.3.b.iii: at terminals six chips; HC A.7: each of them makes whole units.
+/// MB Ruling.1: at terminals six chips; HC A.7: each of them makes whole units.
 fn check_chips(draft: &Draft, faults: &mut Vec<Fault>) {
-    if draft.form == Form::Live || six_chips(&draft.chips.values, cite!("RO I.3.b.iii"), faults).is_none() {
+    if draft.form == Form::Live || six_chips(&draft.chips.values, cite!("MB Ruling.1"), faults).is_none() {
         return;
     }
     let unit = draft.limits.unit.0;

@@ -9,7 +9,7 @@ use super::options::{CUT_CARD_LEAST, CUT_LEAST, Dealt, Draws, Recut, Rules, Secu
 use super::reason::Reason;
 use super::round::{Action, Event, Phase, State};
 use super::shoe::{Batch, Composition, Stage, cut_order, holds};
-use crate::{Cx, Input, Need, Needs, Refusal};
+use crate::{Cx, Input, Need, Needs, Refusal, is_now};
 
 type Decided = Result<(), Refusal<Reason>>;
 
@@ -179,15 +179,18 @@ impl Baccarat {
         cut_order(self.draft.seats).find(|seat| sits(seat) && !declined.contains(seat))
     }
 
-    fn cut_now<'a>(&self, state: &'a State, cx: &Cx<'_>, cite: Cite) -> Result<&'a [Seat], Refusal<Reason>> {
+    /// Is there something to cut, and is its order committed to where it must be?
+    pub(super) fn may_cut(&self, state: &State) -> bool {
+        let committed = self.draft.draws != Draws::Committed || state.shoe.committed.is_some();
+        matches!(state.shoe.stage, Stage::Shuffled { .. }) && committed
+    }
+
+    fn cut_now(&self, state: &State, cx: &Cx<'_>, turn: Option<u32>, cite: Cite) -> Decided {
         self.prepares(state, cx, cite)?;
+        is_now(turn, state.turns)?;
         match &state.shoe.stage {
-            Stage::Shuffled { .. }
-                if self.draft.draws == Draws::Committed && state.shoe.committed.is_none() =>
-            {
-                refuse(Reason::OrderNotCommitted, cite!("MB E.1"))
-            }
-            Stage::Shuffled { declined } => Ok(declined),
+            Stage::Shuffled { .. } if self.may_cut(state) => Ok(()),
+            Stage::Shuffled { .. } => refuse(Reason::OrderNotCommitted, cite!("MB E.1")),
             _ => refuse(Reason::NotThisStep, cite),
         }
     }
@@ -197,10 +200,11 @@ impl Baccarat {
         state: &State,
         cx: &Cx<'_>,
         seat: Seat,
+        turn: Option<u32>,
         out: &mut Vec<Event>,
     ) -> Decided {
         let cite = self.by(cite!("MB E.2"), cite!("BC c"));
-        self.cut_now(state, cx, cite)?;
+        self.cut_now(state, cx, turn, cite)?;
         match self.offered(state) {
             Some(next) if next == seat => {
                 out.push(Event::CutDeclined { seat });
@@ -217,10 +221,11 @@ impl Baccarat {
         cx: &Cx<'_>,
         by: Option<Seat>,
         depth: u16,
+        turn: Option<u32>,
         out: &mut Vec<Event>,
     ) -> Decided {
         let cite = self.by(cite!("MB E.2"), cite!("BC c"));
-        self.cut_now(state, cx, cite)?;
+        self.cut_now(state, cx, turn, cite)?;
         let next = self.offered(state);
         if next != by {
             return refuse(Reason::not_offered(next), cite);
@@ -415,8 +420,8 @@ impl Baccarat {
                     return;
                 }
                 out.push(step(match self.offered(state) {
-                    Some(seat) => Action::DeclineCut { seat },
-                    None => Action::Cut { by: None, depth: self.size() / 2 },
+                    Some(seat) => Action::DeclineCut { seat, turn: None },
+                    None => Action::Cut { by: None, depth: self.size() / 2, turn: None },
                 }));
             }
             Stage::Cut { .. } => out.push(step(Action::PlaceCutCard { from_back: self.draft.cut_card })),

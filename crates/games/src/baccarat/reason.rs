@@ -162,4 +162,8 @@ impl crate::Reason for Reason {
         all.extend(keys::<Prompt>("baccarat-step"));
         all
     }
+
+    fn denied(&self) -> Option<Denied> {
+        if let Reason::Denied(denied) = self { Some(*denied) } else { None }
+    }
 }

@@ -37,6 +37,9 @@ pub enum Action {
     DeclineCut {
         /// Which.
         seat: Seat,
+        /// Which turn it answers; none if it is whichever stands now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turn: Option<u32>,
     },
     /// The cards are cut (MB E.2, E.3).
     Cut {
@@ -44,6 +47,9 @@ pub enum Action {
         by: Option<Seat>,
         /// So many cards from the front.
         depth: u16,
+        /// Which turn it answers; none if it is whichever stands now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turn: Option<u32>,
     },
     /// A supervisor wants another cut (MB E.5).
     Recut {
@@ -152,6 +158,9 @@ pub enum Action {
         side: Side,
         /// Who.
         seat: Seat,
+        /// Which turn it answers; none if it is whichever stands now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turn: Option<u32>,
     },
     /// A player does not (MB N.5).
     DeclineHand {
@@ -159,11 +168,17 @@ pub enum Action {
         side: Side,
         /// Who.
         seat: Seat,
+        /// Which turn it answers; none if it is whichever stands now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turn: Option<u32>,
     },
     /// The face-down cards of a hand are turned (MB J.3.b, J.3.c).
     Turn {
         /// Which hand.
         side: Side,
+        /// Which turn it answers; none if it is whichever stands now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turn: Option<u32>,
     },
     /// The count of the next hand is called (MB J.4).
     CallCount,
@@ -580,6 +595,8 @@ pub struct State {
     pub called: u8,
     /// What was tapped since, and can be taken back.
     pub taps: Vec<Tapped>,
+    /// Counts up whenever a decision begins or ends: the number of the turn that stands now (HC E.9).
+    pub turns: u32,
     /// Cards lie on the table (MB L.3).
     pub on_table: bool,
     /// Seat by seat.
@@ -608,6 +625,7 @@ impl State {
             banker: Hand::default(),
             called: 0,
             taps: Vec::new(),
+            turns: 0,
             on_table: false,
             seats: vec![Seated::default(); usize::from(seats)],
             history: VecDeque::new(),

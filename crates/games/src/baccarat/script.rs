@@ -69,12 +69,16 @@ impl Script for Baccarat {
             ["spread"] => act(Action::Spread),
             ["wash"] => act(Action::Wash),
             ["shuffle"] => act(Action::Shuffle),
-            ["decline", "cut", _] => act(Action::DeclineCut { seat: seat(words, 2)? }),
+            ["decline", "cut", _] => act(Action::DeclineCut { seat: seat(words, 2)?, turn: None }),
             ["cut", "card"] => act(Action::CutCard),
-            ["cut", _] => act(Action::Cut { by: None, depth: word(words, 1, "a number of cards")? }),
-            ["cut", _, _] => {
-                act(Action::Cut { by: Some(seat(words, 1)?), depth: word(words, 2, "a number of cards")? })
+            ["cut", _] => {
+                act(Action::Cut { by: None, depth: word(words, 1, "a number of cards")?, turn: None })
             }
+            ["cut", _, _] => act(Action::Cut {
+                by: Some(seat(words, 1)?),
+                depth: word(words, 2, "a number of cards")?,
+                turn: None,
+            }),
             ["recut", reason @ ..] => act(Action::Recut { reason: reason.join(" ") }),
             ["place", "cut", "card", _] => {
                 act(Action::PlaceCutCard { from_back: word(words, 3, "a number of cards")? })
@@ -135,7 +139,7 @@ impl Script for Baccarat {
             ["lock"] => act(Action::Lock),
             ["card", "??", rest @ ..] => observe(Seen::Outcome(Outcome::Card(Slot::Unseen)), rest),
             ["card", said, "down", rest @ ..] => {
-                observe(Seen::Outcome(Outcome::Card(Slot::Down(Hidden(card(said)?)))), rest)
+                observe(Seen::Outcome(Outcome::Card(Slot::Down(Hidden::Known(card(said)?)))), rest)
             }
             ["card", said, rest @ ..] => {
                 let what = match Named::<Card>::read(said) {
@@ -149,9 +153,11 @@ impl Script for Baccarat {
                 act(Action::HandOver { side: side(words, 2)?, to: Some(seat(words, 3)?) })
             }
             ["take", "back"] => act(Action::TakeBack),
-            ["take", ..] => act(Action::TakeHand { side: side(words, 1)?, seat: whose(2)? }),
-            ["decline", ..] => act(Action::DeclineHand { side: side(words, 1)?, seat: whose(2)? }),
-            ["turn", _] => act(Action::Turn { side: side(words, 1)? }),
+            ["take", ..] => act(Action::TakeHand { side: side(words, 1)?, seat: whose(2)?, turn: None }),
+            ["decline", ..] => {
+                act(Action::DeclineHand { side: side(words, 1)?, seat: whose(2)?, turn: None })
+            }
+            ["turn", _] => act(Action::Turn { side: side(words, 1)?, turn: None }),
             ["count"] => act(Action::CallCount),
             ["announce"] => act(Action::Announce),
             ["pay"] => act(Action::Pay { seat: None }),
@@ -350,7 +356,11 @@ fn tell(event: &Event) -> String {
         }
         Event::AnteTaken { seat, amount } => format!("ante of P{seat}: {amount}"),
         Event::Dealt { to, slot, .. } => {
-            let card = slot.shown().map_or_else(|| "a card face down".to_owned(), |card| card.to_string());
+            let card = match slot {
+                Slot::Up(card) => card.to_string(),
+                Slot::Down(Hidden::Sealed) => "a card face down, sealed".to_owned(),
+                Slot::Unseen | Slot::Down(_) => "a card face down".to_owned(),
+            };
             format!("{card} to {}", to.name())
         }
         Event::KeptDealt { to } => format!("the kept card to {}", to.name()),

@@ -49,15 +49,15 @@ impl Composition {
 impl Serialize for Composition {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         // What is left of each card tells which ones lie face down: it is as hidden as they are.
-        Hidden(self.0.to_vec()).serialize(serializer)
+        Hidden::Known(self.0.to_vec()).serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Composition {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Composition, D::Error> {
-        let Hidden(counts) = Hidden::<Vec<u8>>::deserialize(deserializer)?;
-        let counts = <[u8; 52]>::try_from(counts);
-        counts.map(Composition).map_err(|_| serde::de::Error::custom("a composition counts 52 cards"))
+        let counts = Hidden::<Vec<u8>>::deserialize(deserializer)?;
+        let counts = counts.known().and_then(|counts| <[u8; 52]>::try_from(counts.as_slice()).ok());
+        counts.map(Composition).ok_or_else(|| serde::de::Error::custom("a composition counts 52 cards"))
     }
 }
 
@@ -142,6 +142,23 @@ pub struct Committed {
     pub out: Hidden<Vec<Option<Card>>>,
 }
 
+impl Committed {
+    /// Before any card has left the shoe.
+    pub fn new(commitment: Inline<64>) -> Committed {
+        Committed { commitment, depth: 0, out: Hidden::Known(Vec::new()) }
+    }
+
+    /// How many cards have left the shoe.
+    pub fn count(&self) -> usize {
+        self.out.known().map_or(0, Vec::len)
+    }
+
+    /// The cards that have left the shoe.
+    pub fn cards(&mut self) -> &mut Vec<Option<Card>> {
+        self.out.known_mut().expect("a state is never sealed")
+    }
+}
+
 /// A shoe.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shoe {
@@ -199,7 +216,7 @@ impl Shoe {
         let there = self.left > 0 && card.is_none_or(|card| self.unknown.take(card));
         self.left = self.left.saturating_sub(1);
         if let Some(committed) = &mut self.committed {
-            committed.out.0.push(card);
+            committed.cards().push(card);
         }
         there
     }
@@ -222,7 +239,7 @@ pub fn holds(committed: &Committed, decks: u16, salt: &str, order: &[Card]) -> b
     let mut left = Composition::full(decks);
     let whole = order.len() == usize::from(decks) * 52 && order.iter().all(|card| left.take(*card));
     let from = usize::from(committed.depth);
-    let came = committed.out.0.iter().enumerate();
+    let came = committed.out.known().into_iter().flatten().enumerate();
     let in_order = || {
         came.into_iter()
             .all(|(at, card)| card.is_none_or(|card| order.get((from + at) % order.len()) == Some(&card)))

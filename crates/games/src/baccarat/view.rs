@@ -1,7 +1,7 @@
 //! What each viewer sees. A card that does not lie face up is a back to all; whoever was handed it may look at it
 //! (MB J.3.c). No count is shown before it is called (MB J.4).
 
-use kit::{At, Card, Cents, Cite, Inline, Role, Seat, Slot, Viewer, cite};
+use kit::{At, Card, Cents, Cite, Inline, Seat, Slot, Viewer, cite};
 use serde::Serialize;
 
 use super::Baccarat;
@@ -14,7 +14,7 @@ use super::roads::{Roads, roads};
 use super::round::{Came, Clock, Due, Holder, Phase, State, Win};
 use super::shoe::{Batch, Stage};
 use super::wagers::{Bet, Stake, Tender, total};
-use crate::Message;
+use crate::{Funds, Message, Offered, Turn, asked};
 
 /// A view: a part for everybody, one's own part, the staff's part.
 #[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
@@ -187,6 +187,14 @@ pub struct Own {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub offered: Option<Side>,
+    /// The decision that they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub turn: Option<Turn>,
+    /// What they may do in it, and what not.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub offers: Vec<Offered>,
 }
 
 /// What a round came to for a seat.
@@ -320,16 +328,15 @@ pub struct Staff {
     pub until_cut_card: Option<u16>,
 }
 
-pub(super) fn view(game: &Baccarat, state: &State, who: Viewer) -> View {
+pub(super) fn view(game: &Baccarat, state: &State, who: Viewer, funds: &dyn Funds) -> View {
     View {
         public: public(game, state),
         own: match who {
-            Viewer::Seat(seat) => own(game, state, seat),
+            Viewer::Seat(seat) => own(game, state, seat, funds),
             _ => None,
         },
         staff: match who {
-            // An auditor reads what is over; the others work at the table or watch it.
-            Viewer::Staff(role) if role != Role::Auditor => Some(staff(game, state)),
+            Viewer::Staff(role) if role.sees_play() => Some(staff(game, state)),
             _ => None,
         },
     }
@@ -400,8 +407,9 @@ pub(super) fn public(game: &Baccarat, state: &State) -> Public {
     }
 }
 
-pub(super) fn own(game: &Baccarat, state: &State, seat: Seat) -> Option<Own> {
+pub(super) fn own(game: &Baccarat, state: &State, seat: Seat, funds: &dyn Funds) -> Option<Own> {
     let seated = state.seats.get(seat.index())?;
+    let (turn, offers) = asked(game, state, seat, funds).unzip();
     let laid = |stake: &Stake| Laid { stake: *stake, below_minimum: game.is_below_minimum(seated, stake) };
     let held = |side: Side| {
         let hand = state.hand(side);
@@ -423,6 +431,8 @@ pub(super) fn own(game: &Baccarat, state: &State, seat: Seat) -> Option<Own> {
         offered: [Side::Player, Side::Banker]
             .into_iter()
             .find(|side| matches!(state.hand(*side).holder, Holder::Offered { to, .. } if to == seat)),
+        turn,
+        offers: offers.unwrap_or_default(),
     })
 }
 

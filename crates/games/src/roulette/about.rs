@@ -1,7 +1,7 @@
 //! What a screen must know once to draw a roulette table: the layout with its bets and where chips lie, the wheel, the
 //! chips and the limits, out of the very tables the rules use.
 
-use kit::{Cents, Ground, Pocket};
+use kit::{Cents, Ground, Pocket, Rounding};
 use serde::Serialize;
 
 use super::Roulette;
@@ -56,6 +56,7 @@ pub struct Pays {
 
 /// A bet on offer.
 #[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "RouletteOffered")]
 pub struct Offered {
     /// Its name.
     pub bet: Bet,
@@ -67,21 +68,27 @@ pub struct Offered {
     pub pays: Pays,
     /// The most that may lie on it.
     pub max: Cents,
+    /// What each of the terminal's chips on it would win, in their order.
+    pub chips_win: Vec<Cents>,
 }
 
 pub(super) fn about(game: &Roulette) -> About {
     let limits = &game.draft.limits;
-    let offered = |bet: Bet| Offered {
-        bet,
-        kind: bet.kind(),
-        numbers: bet.about().numbers.iter().collect(),
-        pays: Pays { pay: game.odds(bet.kind()).pay(), on: game.odds(bet.kind()).on() },
-        max: limits.max(bet.kind()),
+    let chips: Vec<Cents> = game.draft.chips.values.iter().map(|value| value.0).collect();
+    let offered = |bet: Bet| {
+        let odds = game.odds(bet.kind());
+        Offered {
+            bet,
+            kind: bet.kind(),
+            numbers: bet.about().numbers.iter().collect(),
+            pays: Pays { pay: odds.pay(), on: odds.on() },
+            max: limits.max(bet.kind()),
+            chips_win: chips.iter().map(|chip| odds.winnings(*chip, Rounding::Down)).collect(),
+        }
     };
     About {
         form: game.form(),
         tracking: game.draft.tracking,
-        chips: game.draft.chips.values.iter().map(|value| value.0).collect(),
         clock_seconds: game.draft.clock.seconds,
         inside_min: limits.inside_min.0,
         outside_min: limits.outside_min.0,
@@ -90,5 +97,6 @@ pub(super) fn about(game: &Roulette) -> About {
         bets: Bet::all().map(offered).collect(),
         places: places().to_vec(),
         areas: boxes(),
+        chips,
     }
 }

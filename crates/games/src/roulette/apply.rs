@@ -21,6 +21,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
             let clock = ends.map_or(Clock::None, |ends| Clock::Running { ends });
             state.round = *round;
             state.correctable = false;
+            state.voided = None;
             state.closed = state.seen;
             state.late.clear();
             state.phase = Phase::Betting { clock, prompted: false, spin: Spin::default() };
@@ -251,6 +252,7 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
             seated.previous.clear();
             seated.previous_round = round;
             seated.last_win = Cents::ZERO;
+            seated.last_wins.clear();
         }
         for stake in stakes.iter() {
             put(&mut seated.previous, *stake);
@@ -269,6 +271,7 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
             let seated = seated(&mut state.seats, *seat)?;
             played(seated, wins.iter().map(|win| win.stake).collect())?;
             seated.last_win = wins.iter().map(|win| win.returned()).sum();
+            seated.last_wins.clone_from(wins);
         }
         Event::WinnersListed { due } => match state.phase {
             Phase::Confirmed { pocket } => state.phase = Phase::Paying { pocket, due: due.clone() },
@@ -284,6 +287,7 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
                 state.history.pop_back();
             }
             state.correctable = false;
+            state.voided = Some(*cite);
             state.phase = Phase::Void { cause: cause.clone(), cite: *cite };
             for seated in &mut state.seats {
                 seated.acts.clear();
@@ -296,11 +300,13 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
             stakes.iter().for_each(|stake| put(&mut seated.stakes, *stake));
             seated.previous_round = 0;
             seated.last_win = Cents::ZERO;
+            seated.last_wins.clear();
         }
         Event::Released { seat, stakes } => {
             let seated = seated(&mut state.seats, *seat)?;
             played(seated, stakes.into())?;
             seated.last_win = Cents::ZERO;
+            seated.last_wins.clear();
         }
         Event::RefundsReleased { .. } => state.phase = Phase::Idle,
         Event::Corrected { to, .. } => {

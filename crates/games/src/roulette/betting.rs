@@ -150,8 +150,7 @@ impl Roulette {
                 return refuse(Reason::AboveMaximum { kind, max, asked }, cite);
             }
             if let Some(max) = self.draft.limits.spot_total_max {
-                let others: Cents = state.seats.iter().map(|seated| money_on(seated, stake.bet)).sum();
-                let asked = others + stake.amount;
+                let asked = spot_money(state, stake.bet) + stake.amount;
                 if asked > max.0 {
                     return refuse(Reason::AboveSpotTotal { max: max.0, asked }, cite!("HC A.2"));
                 }
@@ -468,8 +467,13 @@ fn stake_on(seated: &Seated, bet: Bet, tender: Tender) -> Cents {
     }
 }
 
+/// What lies on a bet of all seats together.
+pub(super) fn spot_money(state: &State, bet: Bet) -> Cents {
+    state.seats.iter().map(|seated| money_on(seated, bet)).sum()
+}
+
 /// What lies on a bet, coupons not counted.
-fn money_on(seated: &Seated, bet: Bet) -> Cents {
+pub(super) fn money_on(seated: &Seated, bet: Bet) -> Cents {
     let first = seated.stakes.partition_point(|stake| stake.bet < bet);
     let here = seated.stakes[first..].iter().take_while(|stake| stake.bet == bet);
     here.filter(|stake| stake.tender != Tender::Coupon).map(|stake| stake.amount).sum()

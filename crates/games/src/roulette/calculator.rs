@@ -9,7 +9,7 @@ use super::about::Pays;
 use super::options::MatchPlay;
 use super::reason::Reason;
 use super::wagers::Bet;
-use crate::Refusal;
+use crate::{Calculated, Refusal};
 
 /// Chips are stacked by twenties.
 pub const STACK: u64 = 20;
@@ -21,9 +21,10 @@ const CHIPS_MOST: u32 = 100_000;
 #[derive(Debug, Clone, PartialEq, Deserialize, ts_rs::TS)]
 #[serde(deny_unknown_fields)]
 pub struct Pile {
-    /// The number that came.
-    #[ts(type = "string")]
-    pub number: Named<Pocket>,
+    /// The number that came; without one every bet is paid as if it had won.
+    #[serde(default)]
+    #[ts(optional, type = "string")]
+    pub number: Option<Named<Pocket>>,
     /// What a chip is worth.
     pub value: Cents,
     /// What lies where.
@@ -77,15 +78,28 @@ pub struct PileLine {
     pub pays: Pays,
     /// What it wins beside itself, the coupon's win with it.
     pub wins: Cents,
+    /// The same in whole chips of the pile.
+    pub win_chips: u64,
 }
 
 impl Roulette {
+    /// What a pile wins, asked and answered as data.
+    pub(super) fn works_out(&self, asked: &serde_json::Value, denominations: &[Cents]) -> Calculated {
+        match Pile::deserialize(asked) {
+            Err(error) => Calculated::Malformed(error.to_string()),
+            Ok(pile) => match self.pay_of(&pile, denominations) {
+                Ok(pay) => Calculated::Answer(serde_json::to_value(&pay).expect("plain data")),
+                Err(refusal) => Calculated::Refused(refusal.into()),
+            },
+        }
+    }
+
     /// What a pile wins. `denominations` are those of the rack.
     pub fn pay_of(&self, pile: &Pile, denominations: &[Cents]) -> Result<PilePay, Refusal<Reason>> {
-        let number = pile
-            .number
-            .known()
+        let number = pile.number.as_ref().map(Named::known).transpose();
+        let number = number
             .map_err(|said| Refusal::new(Reason::NoSuchPocket { said: said.to_owned() }, cite!("RO A.3")))?;
+        let in_chips = |amount: Cents| u64::try_from(amount.get() / pile.value.get()).unwrap_or_default();
         let nothing = || Refusal::new(Reason::StakeNotPositive, cite!("HC D.1"));
         if !pile.value.is_payable() || pile.bets.len() > Bet::COUNT {
             return Err(nothing());
@@ -106,7 +120,7 @@ impl Roulette {
             };
             let odds = self.odds(bet.kind());
             let mut wins = Cents::ZERO;
-            if bet.wins(number) {
+            if number.is_none_or(|number| bet.wins(number)) {
                 stays += u64::from(laid.chips);
                 wins = odds.winnings(stake, Rounding::Down);
                 // HC A.10: a coupon wins like the wager it rides with.
@@ -116,9 +130,9 @@ impl Roulette {
             }
             amount = amount.checked_add(wins).ok_or_else(nothing)?;
             let pays = Pays { pay: odds.pay(), on: odds.on() };
-            bets.push(PileLine { bet, chips: laid.chips, pays, wins });
+            bets.push(PileLine { bet, chips: laid.chips, pays, wins, win_chips: in_chips(wins) });
         }
-        let chips = u64::try_from(amount.get() / pile.value.get()).unwrap_or_default();
+        let chips = in_chips(amount);
         let odd = Cents::new(amount.get() % pile.value.get());
         let value_chips = Count::of(amount, denominations);
         Ok(PilePay {

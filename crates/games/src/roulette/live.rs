@@ -6,7 +6,7 @@ use super::options::Form;
 use super::reason::Reason;
 use super::round::{Action, Clock, ConfirmedBy, Event, Phase, State, Tender};
 use super::{Roulette, dealers};
-use crate::{Cx, Denied, Game, Input, Need, Needs, Observed, Refusal, Seen, Via};
+use crate::{Cx, Denied, Game, Input, Need, Needs, Observed, Place, Refusal, Seen, Via};
 
 type Decided = Result<(), Refusal<Reason>>;
 
@@ -165,7 +165,7 @@ impl Roulette {
                     out.push(Need::Wagers);
                 }
             }
-            Phase::Locked { .. } => out.push(Need::Outcome(Draw::Pocket)),
+            Phase::Locked { .. } => out.push(Need::Outcome { draw: Draw::Pocket, to: Place::Table }),
             Phase::Read { .. } => out.push(step(Role::Dealer, Action::Dolly)),
             Phase::Attesting { .. } => out.push(step(Role::Dealer, Action::Attest { called: true })),
             Phase::Uncalled { .. } => out.push(Need::Ruling(Role::Floorperson)),

@@ -7,6 +7,7 @@
 //! | [`round`] | state, actions, events |
 //! | `apply`, `fit` | how an event changes the state, and which can follow which |
 //! | `reason` | why it refuses |
+//! | `cites` | its paragraphs for what every table keeps |
 //! | `betting` | placing, cancel, undo, recall, clear, neighbours, double (RO C, I.3) |
 //! | `terminals` | the course of a game at terminals (RO I.6) |
 //! | `live` | the course of a spin at a live table (RO F) |
@@ -19,15 +20,21 @@ pub mod about;
 mod apply;
 mod betting;
 pub mod calculator;
+mod cites;
+mod equipment;
 mod fit;
 mod irregular;
 mod live;
+mod offers;
 pub mod options;
 mod payouts;
+mod people;
+mod picture;
 mod reason;
 pub mod round;
 mod script;
 mod terminals;
+pub mod told;
 mod view;
 pub mod wagers;
 
@@ -45,10 +52,10 @@ pub use wagers::{Bet, Place, places};
 
 use crate::chips::gcd;
 use crate::options::{Amount, Fault};
-use crate::walk::{Return, exact_return};
+use crate::walk::{Return, exact_return, first};
 use crate::{
-    Alarm, Change, Check, Chips, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign,
-    SignLine, SignPart, Terms, Testing,
+    Alarm, Change, Check, Chips, Cx, Funds, Game, Given, HouseRule, Input, Machine, Message, Misfit, Needs,
+    Offer, Refusal, Round, Sign, SignLine, SignPart, Terms, Testing,
 };
 
 /// A roulette table with its checked options.
@@ -162,7 +169,7 @@ impl Machine for Roulette {
         round::due(state)
     }
 
-    fn view(&self, state: &State, who: Viewer) -> View {
+    fn view(&self, state: &State, who: Viewer, _: &dyn Funds) -> View {
         view::view(self, state, who)
     }
 }
@@ -266,6 +273,10 @@ impl Game for Roulette {
         }
     }
 
+    fn cites(rule: HouseRule) -> Option<Cite> {
+        Some(cites::of(rule))
+    }
+
     fn granule(&self, piece: Cents) -> Option<Cents> {
         let unit = if self.draft.form == Form::Terminals { self.chips.unit() } else { piece };
         let mut granule = unit.get();
@@ -302,6 +313,10 @@ impl Game for Roulette {
         live::check_answer(self, check, answer)
     }
 
+    fn calculate(&self, asked: &serde_json::Value, denominations: &[Cents]) -> Option<crate::Calculated> {
+        Some(self.works_out(asked, denominations))
+    }
+
     fn testing(&self) -> Testing {
         // RO Ruling.4: what is tested at terminals is what reads; a keyed number says nothing about it.
         Testing { draw: Draw::Pocket, keyed: self.draft.form == Form::Live, before_opening: None }
@@ -311,18 +326,11 @@ impl Game for Roulette {
         view::public(state)
     }
 
-    fn own(&self, state: &State, seat: Seat) -> Option<impl Serialize> {
+    fn own(&self, state: &State, seat: Seat, _: &dyn Funds) -> Option<impl Serialize> {
         view::own(self, state, seat)
     }
 
-    fn write_own(&self, state: &State, seat: Seat, out: &mut Vec<u8>) -> bool {
-        view::own(self, state, seat).is_some_and(|own| {
-            own.write(out);
-            true
-        })
-    }
-
-    fn staff(&self, state: &State) -> impl Serialize {
+    fn staff(&self, state: &State, _: Role, _: &dyn Funds) -> impl Serialize {
         view::staff(self, state)
     }
 
@@ -331,6 +339,14 @@ impl Game for Roulette {
             Form::Terminals => self.needs_terminals(state, out),
             Form::Live => self.needs_live(state, out),
         }
+    }
+
+    fn offers(&self, state: &State, seat: Seat, funds: &dyn Funds, out: &mut Vec<Offer<Roulette>>) {
+        self.on_offer(state, seat, funds, out);
+    }
+
+    fn fill(act: &Action, given: &Given) -> Action {
+        offers::fill(act, given)
     }
 
     fn chances(&self, state: &State, out: &mut Vec<(Outcome, u64)>) {
@@ -430,7 +446,7 @@ fn returns(game: &Roulette) -> Vec<(Message, Return)> {
     let of_kind = |kind| {
         let bet = Bet::all().find(|bet| bet.kind() == kind)?;
         let place = Action::Place { seat, spot: bet.into(), tender, stake: STAKE };
-        let returned = exact_return(&game, &[(by, Input::Act(place))]).ok()?;
+        let returned = exact_return(&game, &[(by, Input::Act(place))], &first).ok()?;
         Some((Message::plain("roulette-sign-return").with("kind", kind), returned))
     };
     options::kinds().into_iter().filter_map(of_kind).collect()

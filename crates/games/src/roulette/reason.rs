@@ -87,4 +87,8 @@ impl crate::Reason for Reason {
         all.extend(keys::<ReportFault>("roulette-report"));
         all
     }
+
+    fn denied(&self) -> Option<Denied> {
+        if let Reason::Denied(denied) = self { Some(*denied) } else { None }
+    }
 }

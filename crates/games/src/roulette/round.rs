@@ -4,11 +4,12 @@ use std::fmt;
 
 use std::collections::VecDeque;
 
-use kit::{At, Cents, Cite, Colour, Direction, Named, Pocket, Seat};
+use kit::{At, Cents, Cite, Direction, Named, Pocket, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::payouts::Win;
 use super::wagers::Bet;
+pub use crate::Tender;
 use crate::{Report, Via};
 
 /// How many results are kept for boards.
@@ -19,22 +20,6 @@ pub const PROMPT_MS: i64 = 10_000;
 
 /// An hour, over which numbers entered by hand are counted.
 pub const HOUR_MS: i64 = 3_600_000;
-
-/// What a stake is made of, and so where it goes back to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[derive(ts_rs::TS)]
-#[ts(rename = "StakeTender")]
-pub enum Tender {
-    /// Credits of a terminal.
-    Credits,
-    /// Non-value chips.
-    Colour(Colour),
-    /// Value chips.
-    Value,
-    /// A match play coupon.
-    Coupon,
-}
 
 /// An amount on a bet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ts_rs::TS)]
@@ -488,6 +473,9 @@ pub struct Seated {
     pub previous_round: u64,
     /// What that game paid: stakes of winners and their winnings.
     pub last_win: Cents,
+    /// Its winning stakes, as they were paid.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub last_wins: Vec<Win>,
 }
 
 /// A number that came.
@@ -515,6 +503,9 @@ pub struct State {
     pub history: VecDeque<Came>,
     /// The last round was settled, not voided: it can still be corrected or reversed.
     pub correctable: bool,
+    /// The paragraph that made this round void.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub voided: Option<Cite>,
     /// The newest report of the wheel's sensor that was taken.
     pub newest: Option<Report>,
     /// The newest one that came, taken or not.
@@ -537,6 +528,7 @@ impl State {
             seats: vec![Seated::default(); usize::from(seats)],
             history: VecDeque::new(),
             correctable: false,
+            voided: None,
             newest: None,
             seen: None,
             closed: None,

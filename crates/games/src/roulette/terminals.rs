@@ -9,7 +9,7 @@ use super::round::{
     State,
 };
 use super::{Roulette, dealers};
-use crate::{Cx, Denied, Input, Need, Needs, Observed, Refusal, Report, Seen, Via};
+use crate::{Cx, Denied, Input, Need, Needs, Observed, Place, Refusal, Report, Seen, Via};
 
 type Decided = Result<(), Refusal<Reason>>;
 
@@ -432,7 +432,7 @@ impl Roulette {
             Phase::Locked { overdue: true, .. } => out.push(step(Role::Floorperson, Action::AllowSpin)),
             Phase::Locked { spin, .. } => match void_proposed(spin) {
                 Some(what) => out.push(void(what)),
-                None => out.push(Need::Outcome(Draw::Pocket)),
+                None => out.push(Need::Outcome { draw: Draw::Pocket, to: Place::Table }),
             },
             Phase::Spoiled { .. } => out.push(void(Irregularity::RestBeforeLock)),
             Phase::Read { pocket, spin, .. } => match void_proposed(spin) {

@@ -3,9 +3,8 @@
 //! No terminal or board shows a number before it is confirmed (RO I.6.f); before the lock the console shows
 //! totals per seat, never where the money lies.
 
-use kit::{At, Cents, Cite, Pocket, Role, Seat, Viewer};
+use kit::{At, Cents, Cite, Pocket, Seat, Viewer};
 use serde::Serialize;
-use serde_json::to_writer;
 
 use super::Roulette;
 use super::options::Form;
@@ -66,7 +65,7 @@ pub struct Public {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub number: Option<Pocket>,
-    /// Why the game is void.
+    /// Why this game, or the one just over, is void.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub void: Option<Cite>,
@@ -127,42 +126,26 @@ pub struct Own {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub refund: Option<Cents>,
+    /// What came back of the game just over because it was void.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub refunded: Option<Cents>,
+    /// What the game just over came to, if they had a wager in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub came_to: Option<CameTo>,
 }
 
-impl Own {
-    /// Writes it as it is serialised, without asking of each name whether it needs an escape: names of bets need none.
-    pub(super) fn write(&self, out: &mut Vec<u8>) {
-        let Own { stakes, bet, last_win, armed, undo, recall, refund } = self;
-        let put = |out: &mut Vec<u8>, text: &str| out.extend_from_slice(text.as_bytes());
-        let number = |out: &mut Vec<u8>, name: &str, number: i64| {
-            put(out, name);
-            to_writer(out, &number).expect("a number");
-        };
-        put(out, r#"{"stakes":["#);
-        for (place, Laid { stake: Stake { bet, tender, amount }, below_minimum }) in stakes.iter().enumerate()
-        {
-            put(out, if place == 0 { r#"{"bet":""# } else { r#",{"bet":""# });
-            put(out, &bet.about().name);
-            match tender {
-                Tender::Credits => put(out, r#"","tender":"credits""#),
-                other => {
-                    put(out, r#"","tender":"#);
-                    to_writer(&mut *out, other).expect("plain data");
-                }
-            }
-            number(out, r#","amount":"#, amount.get());
-            put(out, if *below_minimum { r#","below_minimum":true}"# } else { "}" });
-        }
-        number(out, r#"],"bet":"#, bet.get());
-        number(out, r#","last_win":"#, last_win.get());
-        put(out, if *armed { r#","armed":true"# } else { r#","armed":false"# });
-        number(out, r#","undo":"#, *undo as i64);
-        put(out, if *recall { r#","recall":true"# } else { r#","recall":false"# });
-        if let Some(refund) = refund {
-            number(out, r#","refund":"#, refund.get());
-        }
-        put(out, "}");
-    }
+/// What a game came to for a seat.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "RouletteCameTo")]
+pub struct CameTo {
+    /// Which.
+    pub round: u64,
+    /// What lay there when betting ended.
+    pub stakes: Vec<Stake>,
+    /// What each winning bet won beside itself.
+    pub wins: Vec<(Bet, Cents)>,
 }
 
 /// A stake as its player sees it.
@@ -320,8 +303,7 @@ pub(super) fn view(game: &Roulette, state: &State, who: Viewer) -> View {
             _ => None,
         },
         staff: match who {
-            // An auditor reads what is over; the others work at the table or watch it.
-            Viewer::Staff(role) if role != Role::Auditor => Some(staff(game, state)),
+            Viewer::Staff(role) if role.sees_play() => Some(staff(game, state)),
             _ => None,
         },
     }
@@ -353,6 +335,7 @@ pub(super) fn public(state: &State) -> Public {
         number: Roulette::number(state),
         void: match &state.phase {
             Phase::Void { cite, .. } => Some(*cite),
+            Phase::Idle => state.voided,
             _ => None,
         },
         last: state.history.iter().rev().take(SHOWN).map(|came| came.pocket).collect(),
@@ -373,6 +356,22 @@ pub(super) fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
         undo: seated.acts.len(),
         recall: seated.previous.iter().any(|stake| stake.tender == Tender::Credits),
         refund: matches!(state.phase, Phase::Void { .. }).then_some(bet),
+        refunded: (just_over(state, seated) && state.voided.is_some()).then(|| total(&seated.previous)),
+        came_to: came_to(state, seated),
+    })
+}
+
+/// The game is over, and this seat had a wager in it.
+fn just_over(state: &State, seated: &Seated) -> bool {
+    matches!(state.phase, Phase::Idle) && seated.previous_round == state.round && !seated.previous.is_empty()
+}
+
+fn came_to(state: &State, seated: &Seated) -> Option<CameTo> {
+    Roulette::number(state)?;
+    just_over(state, seated).then(|| CameTo {
+        round: state.round,
+        stakes: seated.previous.clone(),
+        wins: seated.last_wins.iter().map(|win| (win.stake.bet, win.winnings)).collect(),
     })
 }
 
@@ -420,43 +419,5 @@ pub(super) fn staff(game: &Roulette, state: &State) -> Staff {
         },
         late: state.late.clone(),
         pace: pace(state),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kit::Colour;
-    use proptest::prelude::*;
-
-    fn laid() -> impl Strategy<Value = Laid> {
-        let bet = prop::sample::select(Bet::all().collect::<Vec<Bet>>());
-        let tender = prop_oneof![
-            8 => Just(Tender::Credits),
-            1 => Just(Tender::Value),
-            1 => Just(Tender::Coupon),
-            1 => Just(Tender::Colour(Colour::Teal)),
-        ];
-        (bet, tender, any::<i32>(), any::<bool>()).prop_map(|(bet, tender, amount, below_minimum)| Laid {
-            stake: Stake { bet, tender, amount: Cents::new(amount.into()) },
-            below_minimum,
-        })
-    }
-
-    proptest! {
-        #[test]
-        fn one_s_own_is_written_as_it_is_serialised(
-            stakes in prop::collection::vec(laid(), 0..12),
-            (bet, last_win, undo) in (any::<i32>(), any::<i32>(), 0..600_usize),
-            (armed, recall) in any::<(bool, bool)>(),
-            refund in prop::option::of(any::<i32>()),
-        ) {
-            let cents = |amount: i32| Cents::new(amount.into());
-            let refund = refund.map(cents);
-            let own = Own { stakes, bet: cents(bet), last_win: cents(last_win), armed, undo, recall, refund };
-            let mut written = Vec::new();
-            own.write(&mut written);
-            prop_assert_eq!(String::from_utf8_lossy(&written), serde_json::to_string(&own).expect("plain data"));
-        }
     }
 }

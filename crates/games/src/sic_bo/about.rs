@@ -1,7 +1,7 @@
 //! What a screen must know once to draw a sic bo table: the layout with its bets and where chips lie, the chips and the
 //! limits, out of the very tables the rules use.
 
-use kit::Cents;
+use kit::{Cents, Rounding};
 use serde::Serialize;
 
 use super::SicBo;
@@ -51,28 +51,36 @@ pub struct Offered {
     pub pays: Vec<Pays>,
     /// The most that may lie on it.
     pub max: Cents,
+    /// What each of the terminal's chips on it would win, in their order; by the odds in theirs.
+    pub chips_win: Vec<Vec<Cents>>,
 }
 
 pub(super) fn about(game: &SicBo) -> About {
     let limits = &game.draft.limits;
-    let offered = |bet: Bet| Offered {
-        bet,
-        kind: bet.kind(),
-        group: bet.kind().group(),
-        numbers: bet.about().numbers.clone(),
-        ways: bet.ways(),
-        pays: game.odds_of(bet.kind()).iter().map(|odds| Pays { pay: odds.pay(), on: odds.on() }).collect(),
-        max: limits.max(bet.kind()),
+    let chips: Vec<Cents> = game.draft.chips.values.iter().map(|value| value.0).collect();
+    let offered = |bet: Bet| {
+        let odds = game.odds_of(bet.kind());
+        let wins = |chip: &Cents| odds.iter().map(|odds| odds.winnings(*chip, Rounding::Down)).collect();
+        Offered {
+            bet,
+            kind: bet.kind(),
+            group: bet.kind().group(),
+            numbers: bet.about().numbers.clone(),
+            ways: bet.ways(),
+            pays: odds.iter().map(|odds| Pays { pay: odds.pay(), on: odds.on() }).collect(),
+            max: limits.max(bet.kind()),
+            chips_win: chips.iter().map(wins).collect(),
+        }
     };
     About {
         form: game.form(),
         tracking: game.draft.tracking,
-        chips: game.draft.chips.values.iter().map(|value| value.0).collect(),
         clock_seconds: game.draft.clock.seconds,
         spot_min: limits.spot_min.0,
         bets: Bet::all().map(offered).collect(),
         places: places().to_vec(),
         areas: boxes(),
         size: (WIDTH, HEIGHT),
+        chips,
     }
 }

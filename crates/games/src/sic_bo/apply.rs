@@ -150,6 +150,7 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
             seated.previous.clear();
             seated.previous_round = round;
             seated.last_win = Cents::ZERO;
+            seated.last_wins.clear();
         }
         for stake in stakes.iter() {
             put(&mut seated.previous, *stake);
@@ -168,6 +169,7 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
             let seated = seated(&mut state.seats, *seat)?;
             played(seated, wins.iter().map(|win| win.stake).collect())?;
             seated.last_win = wins.iter().map(|win| win.returned()).sum();
+            seated.last_wins.clone_from(wins);
         }
         Event::WinnersListed { due } => match state.phase {
             Phase::Confirmed { dice, .. } => state.phase = Phase::Paying { dice, due: due.clone() },
@@ -190,6 +192,7 @@ fn apply_to_settlement(state: &mut State, event: &Event) -> Result<(), Misfit> {
             let seated = seated(&mut state.seats, *seat)?;
             played(seated, stakes.into())?;
             seated.last_win = Cents::ZERO;
+            seated.last_wins.clear();
         }
         Event::RefundsReleased { .. } => state.phase = Phase::Idle,
         Event::Corrected { to, .. } => {

@@ -115,8 +115,7 @@ impl SicBo {
                 return refuse(Reason::AboveMaximum { kind, max, asked }, cite!("SB G"));
             }
             if let Some(max) = self.draft.limits.spot_total_max {
-                let others: Cents = state.seats.iter().map(|seated| money_on(seated, stake.bet)).sum();
-                let asked = others + stake.amount;
+                let asked = spot_money(state, stake.bet) + stake.amount;
                 if asked > max.0 {
                     return refuse(Reason::AboveSpotTotal { max: max.0, asked }, cite!("HC A.2"));
                 }
@@ -257,8 +256,13 @@ fn of_spot(seated: &Seated, bet: Bet) -> Vec<Stake> {
     seated.stakes.iter().copied().filter(|stake| stake.bet == bet).collect()
 }
 
+/// What lies on a bet of all seats together.
+pub(super) fn spot_money(state: &State, bet: Bet) -> Cents {
+    state.seats.iter().map(|seated| money_on(seated, bet)).sum()
+}
+
 /// What lies on a bet.
-fn money_on(seated: &Seated, bet: Bet) -> Cents {
+pub(super) fn money_on(seated: &Seated, bet: Bet) -> Cents {
     match seated.stakes.binary_search_by_key(&bet, |stake| stake.bet) {
         Ok(at) => seated.stakes[at].amount,
         Err(_) => Cents::ZERO,

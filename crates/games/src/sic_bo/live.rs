@@ -6,7 +6,7 @@ use super::SicBo;
 use super::options::Form;
 use super::reason::Reason;
 use super::round::{Action, Clock, Event, LockedBy, Phase, State};
-use crate::{Cx, Denied, Game, Input, Need, Needs, Observed, Refusal, Seen, Via};
+use crate::{Cx, Denied, Game, Input, Need, Needs, Observed, Place, Refusal, Seen, Via};
 
 type Decided = Result<(), Refusal<Reason>>;
 
@@ -204,7 +204,7 @@ impl SicBo {
                 }
             },
             Phase::Locked { shaken: None } => out.push(step(Action::Shake)),
-            Phase::Locked { .. } => out.push(Need::Outcome(Draw::Dice)),
+            Phase::Locked { .. } => out.push(Need::Outcome { draw: Draw::Dice, to: Place::Table }),
             Phase::Read { dice, .. } => out.push(step(Action::Confirm { dice: (*dice).into() })),
             Phase::Paying { .. } => {
                 let (by, does) = (Role::Dealer, Input::Act(Action::Pay { seat: None }));

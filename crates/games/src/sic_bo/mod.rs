@@ -7,6 +7,7 @@
 //! | [`round`] | state, actions, events |
 //! | `apply`, `fit` | how an event changes the state, and which can follow which |
 //! | `reason` | why it refuses |
+//! | `cites` | its paragraphs for what every table keeps |
 //! | `betting` | placing, cancel, undo, recall, clear, double (SB C, Ruling.2) |
 //! | `terminals` | the clock of a game at terminals (SB Ruling.3) |
 //! | `live` | the course of a roll, at any table (SB E) |
@@ -18,19 +19,24 @@
 pub mod about;
 mod apply;
 mod betting;
+mod cites;
 mod fit;
 mod irregular;
 mod live;
+mod offers;
 pub mod options;
 mod payouts;
+mod people;
+mod picture;
 mod reason;
 pub mod round;
 mod script;
 mod terminals;
+pub mod told;
 mod view;
 pub mod wagers;
 
-use kit::{Actor, At, Cents, Dice, Draw, Moves, Odds, Outcome, Role, Seat, Viewer, cite};
+use kit::{Actor, At, Cents, Cite, Dice, Draw, Moves, Odds, Outcome, Role, Seat, Viewer, cite};
 use serde::{Deserialize, Serialize};
 use strum::{EnumCount, IntoEnumIterator};
 
@@ -44,10 +50,10 @@ use wagers::{Group, Kind, kinds};
 
 use crate::chips::gcd;
 use crate::options::{Amount, Fault};
-use crate::walk::{Return, exact_return};
+use crate::walk::{Return, exact_return, first};
 use crate::{
-    Alarm, Change, Check, Chips, Cx, Game, Input, Machine, Message, Misfit, Needs, Refusal, Round, Sign,
-    SignLine, SignPart, Terms, Testing,
+    Alarm, Change, Check, Chips, Cx, Funds, Game, Given, HouseRule, Input, Machine, Message, Misfit, Needs,
+    Offer, Refusal, Round, Sign, SignLine, SignPart, Terms, Testing,
 };
 
 /// A sic bo table with its checked options.
@@ -159,7 +165,7 @@ impl Machine for SicBo {
         round::due(state)
     }
 
-    fn view(&self, state: &State, who: Viewer) -> View {
+    fn view(&self, state: &State, who: Viewer, _: &dyn Funds) -> View {
         view::view(self, state, who)
     }
 }
@@ -256,6 +262,10 @@ impl Game for SicBo {
         }
     }
 
+    fn cites(rule: HouseRule) -> Option<Cite> {
+        cites::of(rule)
+    }
+
     fn granule(&self, piece: Cents) -> Option<Cents> {
         let unit = if self.draft.form == Form::Terminals { self.chips.unit() } else { piece };
         let mut granule = unit.get();
@@ -299,16 +309,24 @@ impl Game for SicBo {
         view::public(state)
     }
 
-    fn own(&self, state: &State, seat: Seat) -> Option<impl Serialize> {
+    fn own(&self, state: &State, seat: Seat, _: &dyn Funds) -> Option<impl Serialize> {
         view::own(self, state, seat)
     }
 
-    fn staff(&self, state: &State) -> impl Serialize {
+    fn staff(&self, state: &State, _: Role, _: &dyn Funds) -> impl Serialize {
         view::staff(self, state)
     }
 
     fn needs(&self, state: &State, out: &mut Needs<SicBo>) {
         self.awaits(state, out);
+    }
+
+    fn offers(&self, state: &State, seat: Seat, funds: &dyn Funds, out: &mut Vec<Offer<SicBo>>) {
+        self.on_offer(state, seat, funds, out);
+    }
+
+    fn fill(act: &Action, given: &Given) -> Action {
+        offers::fill(act, given)
     }
 
     fn chances(&self, state: &State, out: &mut Vec<(Outcome, u64)>) {
@@ -333,10 +351,10 @@ impl Game for SicBo {
     }
 
     fn may_leave(&self, state: &State, seat: Seat) -> Result<(), Refusal<Reason>> {
-        // SB Ruling.2 follows RO I.8.a: not while the terminal has a bet in the game.
+        // SB Ruling.2, as RO I.8.a: not while the terminal has a bet in the game.
         match state.seats.get(seat.index()) {
             Some(seated) if !seated.stakes.is_empty() => {
-                Err(Refusal::new(Reason::BetInPlay, cite!("RO I.8.a")))
+                Err(Refusal::new(Reason::BetInPlay, cite!("SB Ruling.2")))
             }
             _ => Ok(()),
         }
@@ -362,7 +380,7 @@ fn returns(game: &SicBo) -> Vec<(Message, Return)> {
     };
     let of_kind = |kind| {
         let bet = Bet::all().find(|bet| bet.kind() == kind)?;
-        let returned = exact_return(&game, &[(by, Input::Act(SicBo::bet(seat, bet, STAKE)))]).ok()?;
+        let returned = exact_return(&game, &[(by, Input::Act(SicBo::bet(seat, bet, STAKE)))], &first).ok()?;
         Some((Message::plain("sic-bo-sign-return").with("kind", kind), returned))
     };
     kinds().into_iter().filter_map(of_kind).collect()

@@ -79,4 +79,8 @@ impl crate::Reason for Reason {
         all.extend(Denied::keys());
         all
     }
+
+    fn denied(&self) -> Option<Denied> {
+        if let Reason::Denied(denied) = self { Some(*denied) } else { None }
+    }
 }

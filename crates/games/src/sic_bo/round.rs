@@ -367,6 +367,9 @@ pub struct Seated {
     pub previous_round: u64,
     /// What that game paid: stakes of winners and their winnings.
     pub last_win: Cents,
+    /// Its winning stakes, as they were paid.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub last_wins: Vec<Win>,
 }
 
 /// Dice that came.

@@ -3,12 +3,12 @@
 //! No terminal or board shows dice before they are confirmed; at terminals the console shows totals per seat before the
 //! call, never where the money lies.
 
-use kit::{At, Cents, Cite, Dice, Odds, Role, Seat, Viewer};
+use kit::{At, Cents, Cite, Dice, Odds, Seat, Viewer};
 use serde::Serialize;
 
 use super::SicBo;
 use super::options::Form;
-use super::round::{Clock, Entered, FormLine, Irregularity, Phase, Stake, State, total};
+use super::round::{Clock, Entered, FormLine, Irregularity, Phase, Seated, Stake, State, total};
 use super::wagers::Bet;
 use crate::Message;
 
@@ -140,6 +140,26 @@ pub struct Own {
     pub undo: usize,
     /// Is there a last game to recall?
     pub recall: bool,
+    /// What came back of the game just over because it was void.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub refunded: Option<Cents>,
+    /// What the game just over came to, if they had a wager in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub came_to: Option<CameTo>,
+}
+
+/// What a game came to for a seat.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "SicBoCameTo")]
+pub struct CameTo {
+    /// Which.
+    pub round: u64,
+    /// What lay there when betting ended.
+    pub stakes: Vec<Stake>,
+    /// What each winning bet won beside itself.
+    pub wins: Vec<(Bet, Cents)>,
 }
 
 /// A stake as its player sees it.
@@ -258,8 +278,7 @@ pub(super) fn view(game: &SicBo, state: &State, who: Viewer) -> View {
             _ => None,
         },
         staff: match who {
-            // An auditor reads what is over; the others work at the table or watch it.
-            Viewer::Staff(role) if role != Role::Auditor => Some(staff(game, state)),
+            Viewer::Staff(role) if role.sees_play() => Some(staff(game, state)),
             _ => None,
         },
     }
@@ -313,6 +332,23 @@ pub(super) fn own(game: &SicBo, state: &State, seat: Seat) -> Option<Own> {
         armed: seated.armed,
         undo: seated.acts.len(),
         recall: !seated.previous.is_empty(),
+        refunded: (just_over(state, seated) && state.dice().is_none()).then(|| total(&seated.previous)),
+        came_to: came_to(state, seated),
+    })
+}
+
+/// The game is settled or over, and this seat had a wager in it.
+fn just_over(state: &State, seated: &Seated) -> bool {
+    let over = matches!(state.phase, Phase::Lit { .. } | Phase::Idle);
+    over && seated.previous_round == state.round && !seated.previous.is_empty()
+}
+
+fn came_to(state: &State, seated: &Seated) -> Option<CameTo> {
+    state.dice()?;
+    just_over(state, seated).then(|| CameTo {
+        round: state.round,
+        stakes: seated.previous.clone(),
+        wins: seated.last_wins.iter().map(|win| (win.stake.bet, win.winnings)).collect(),
     })
 }
 

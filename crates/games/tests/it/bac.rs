@@ -247,7 +247,7 @@ impl Bac {
     #[track_caller]
     pub fn ready(&mut self) {
         self.steps("ready");
-        if self.needs().iter().any(|need| matches!(need, Need::Outcome(_))) {
+        if self.needs().iter().any(|need| matches!(need, Need::Outcome { .. })) {
             self.tap("ready", "Kd");
         }
         self.steps("ready");
@@ -260,7 +260,7 @@ impl Bac {
         use games::baccarat::options::Cards;
         let drawn = self.game.draft().cards != Cards::Hand;
         let awaited = self.needs().into_iter().find_map(|need| match need {
-            Need::Outcome(kit::Draw::Card(face)) => Some(face),
+            Need::Outcome { draw: kit::Draw::Card(face), .. } => Some(face),
             _ => None,
         });
         let words = match (awaited, drawn) {
@@ -347,7 +347,7 @@ impl Bac {
     }
 
     pub fn view(&self, who: Viewer) -> View {
-        self.game.view(&self.state, who)
+        self.game.view(&self.state, who, &self.purses)
     }
 
     /// A terminal's own screen.

@@ -160,22 +160,22 @@ fn bc_i_cheques_first() {
     });
     let mut t = of(&draft);
     t.play("has P1 5.00 \n ready \n D new game ok \n P1 place banker 5.01 refused BC i not-enough \n P1 place banker 5.00 ok");
-    t.play("P1 place banker 5.00 coupon refused BC i coupons-off \n D place P1 banker 5.00 value refused RO I.3.a.i wrong-source");
+    t.play("P1 place banker 5.00 coupon refused BC i coupons-off \n D place P1 banker 5.00 value refused MB Ruling.1 wrong-source");
 }
 
-/// RO I.3.b.iii, RO I.6.d: at terminals players bet for themselves until the clock is at zero
+/// MB Ruling.1: at terminals players bet for themselves until the clock is at zero
 #[test]
-fn ro_i_3_b_iii_baccarat_at_terminals() {
+fn mb_ruling_1_baccarat_at_terminals() {
     let mut t = terminals(|d| d.match_play = MatchPlay::On);
     t.play("has P1 100.00 \n coupon P1 10.00 \n ready \n P1 place banker 5.00 refused MB G.4 betting-closed \n D new game ok");
     t.play("P1 place banker 10.00 ok \n P1 as P2 place banker 5.00 refused HC C.5 not-your-seat \n P1 place banker 10.00 coupon ok");
     t.play("P1 undo ok \n P1 double ok \n money P1 80.00 \n P1 undo ok \n P1 clear ok \n P1 undo ok \n P1 remove banker ok");
-    t.play("P1 recall refused RO I.3.b.vi nothing-to-recall \n P1 clear refused RO I.3.b.vii nothing-there \n P1 place player 20.00 ok");
+    t.play("P1 recall refused MB Ruling.1 nothing-to-recall \n P1 clear refused MB Ruling.1 nothing-there \n P1 place player 20.00 ok");
     t.play("wait 29 \n P1 place tie 5.00 ok \n wait 1 \n told no more bets \n P1 place tie 5.00 refused MB G.4 betting-closed");
     t.play("plays 9s Ks Ts Qd \n money P1 115.00 \n D new game ok \n P1 recall ok \n money P1 90.00 wagers 25.00");
     t.play("D sit P1 ann refused MB B.1 other-form");
     let mut t = live(|_| ());
-    t.play("ready \n D new game ok \n P1 undo refused RO I other-form");
+    t.play("ready \n D new game ok \n P1 undo refused MB Ruling.1 other-form");
 }
 
 /// HC A.5: after a restart betting goes on only on the dealer's word; once the lock is recorded the cards are awaited

@@ -4,7 +4,7 @@ use games::baccarat::edge::Shares;
 use games::baccarat::options::{Cards, Dealt, Draft, Kind, Percent, Rounded, Tracking, percent_of, returned};
 use games::baccarat::points::Winner;
 use games::baccarat::{Action, Baccarat, Event};
-use games::walk::exact_return;
+use games::walk::{exact_return, first};
 use games::{Cx, Funds, Game, Input, Machine, Need, Needs, Observed, Seen, Via, step};
 use kit::{Actor, Cents, Colour, Outcome, Purse, Role, Seat, Unit};
 use num_rational::Ratio;
@@ -118,7 +118,7 @@ fn bet(draft: &Draft, bet: &str) -> Ratio<i128> {
         tender: games::baccarat::Tender::Value,
         stake,
     };
-    exact_return(&game, &[(staff(Role::Dealer), Input::Act(place))]).unwrap()
+    exact_return(&game, &[(staff(Role::Dealer), Input::Act(place))], &first).unwrap()
 }
 
 /// What the options are checked by is what a walk that places the wager finds.

@@ -247,9 +247,9 @@ fn mb_ruling_1_terminals_are_an_option_and_need_an_approval() {
     assert_eq!(beyond(&terminals("GC 2026-014")), [""; 0]);
 }
 
-/// RO I.3.b.iii, HC A.7: a terminal shows six chips, and each of them makes whole units
+/// MB Ruling.1, HC A.7: a terminal shows six chips, and each of them makes whole units
 #[test]
-fn ro_i_3_b_iii_six_chips_of_whole_units() {
+fn mb_ruling_1_six_chips_of_whole_units() {
     let with = |values: &[i64], unit: i64| {
         let values = values.iter().map(|value| Amount(Cents::whole(*value))).collect();
         let draft = mb(|d| {
@@ -260,5 +260,5 @@ fn ro_i_3_b_iii_six_chips_of_whole_units() {
     };
     assert_eq!(with(&[20, 40, 100, 200, 500, 1_000], 20), [""; 0]);
     assert_eq!(with(&[20, 25, 100, 200, 500, 1_000], 20), ["chips.values HC A.7"]);
-    assert_eq!(with(&[20, 40, 100, 200, 500], 20), ["chips.values RO I.3.b.iii"]);
+    assert_eq!(with(&[20, 40, 100, 200, 500], 20), ["chips.values MB Ruling.1"]);
 }

@@ -72,6 +72,13 @@ fn a_card_is_taken_exactly_when_it_is_among_the_chances() {
     assert!(awaited.iter().all(|&awaited| awaited > 20), "{awaited:?}");
 }
 
+/// HC E.9: and an answer that names its turn acts once.
+#[test]
+fn hc_e_9_a_filled_offer_of_baccarat_is_taken_exactly_when_it_is_alive() {
+    let alive = over_every_table!(props::offers, 0..6);
+    assert!(alive.iter().all(|&alive| alive > 300), "{alive:?}");
+}
+
 #[test]
 fn a_hidden_card_of_baccarat_changes_nothing_that_others_see() {
     let exchanges = over_every_table!(props::hidden, 0..2);

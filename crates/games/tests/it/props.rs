@@ -87,6 +87,13 @@ fn an_outcome_is_taken_exactly_when_it_is_among_the_chances() {
     assert!(awaited.iter().all(|&awaited| awaited > 30), "{awaited:?}");
 }
 
+/// HC E.9: and an answer that names its turn acts once.
+#[test]
+fn hc_e_9_a_filled_offer_is_taken_exactly_when_it_is_alive() {
+    let alive = over_every_game!(props::offers, 0..6);
+    assert!(alive.iter().all(|&alive| alive > 500), "{alive:?}");
+}
+
 #[test]
 fn a_hidden_card_changes_nothing_that_others_see() {
     let exchanges = over_every_game!(props::hidden, 0..4);

@@ -47,6 +47,15 @@ fn ro_g_1_the_calculator_pays_every_bet_as_printed() {
     }
 }
 
+/// HC A.4: before the number is known every bet of the pile is reckoned as if it had won.
+#[test]
+fn hc_a_4_a_pile_before_the_number_is_reckoned_as_won() {
+    let pile = json!({ "value": 100, "bets": [{ "bet": "17", "chips": 5 }, { "bet": "red", "chips": 10 }] });
+    let pay = asks(&table(|_| {}), pile).expect("reckoned");
+    assert_eq!(pay.bets.iter().map(|line| line.win_chips).collect::<Vec<_>>(), [175, 10]);
+    assert_eq!((pay.chips, pay.stays, pay.amount), (185, 15, Cents::whole(185)));
+}
+
 /// HC A.4: a pile on a number: together in stacks of twenty and as value chips; losers of the pile win nothing.
 #[test]
 fn hc_a_4_a_pile_in_stacks_and_value_chips() {

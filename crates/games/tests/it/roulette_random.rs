@@ -339,7 +339,7 @@ fn awaited(t: &Table, pocket: Pocket, bet: Bet, seat: Seat) -> (Actor, Option<Ro
                 Action::Place { seat, spot: bet.into(), tender: Tender::Value, stake: Cents::whole(5) };
             (staff(Role::Dealer), None, Input::Act(place))
         }
-        Need::Outcome(_) => {
+        Need::Outcome { .. } => {
             let what = Seen::Outcome(Outcome::Pocket(pocket));
             (Actor::House, None, Input::Observe(Observed { what, via: Via::Drawn }))
         }

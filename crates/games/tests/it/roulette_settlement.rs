@@ -40,6 +40,24 @@ fn ro_i_6_f_a_disputed_number_does_not_show() {
     assert_eq!(t.screen(1).public.number, Pocket::number(20));
 }
 
+/// RO I.6.g: after a game a player's own screen says what they staked and what each bet won, until the next one begins
+#[test]
+fn ro_i_6_g_a_seat_is_told_what_the_game_came_to() {
+    let mut t = terminals(|_| ());
+    let came_to = |t: &Table, number| t.screen(number).own.expect("a seat").came_to;
+    t.play("has P1 100.00 \n D new game ok \n P1 place 17 5.00 ok \n P1 place red 5.00 ok");
+    t.play("W launch 1.1 ok \n D lock ok \n W pocket 17 1.2 ok");
+    assert_eq!(came_to(&t, 1), None);
+    t.play("D confirm 17 ok");
+    let came = came_to(&t, 1).expect("it had wagers");
+    let won: Vec<(String, Cents)> = came.wins.iter().map(|(bet, won)| (bet.to_string(), *won)).collect();
+    assert_eq!((came.round, came.stakes.len()), (1, 2));
+    assert_eq!(won, [("17".to_owned(), Cents::whole(175))]);
+    assert_eq!(came_to(&t, 2), None, "it had no wager");
+    t.play("D new game ok");
+    assert_eq!(came_to(&t, 1), None);
+}
+
 /// RO I.6.g: credits after are credits before, less the stakes, plus what the winners return, for all 38 numbers
 #[test]
 fn ro_i_6_g_credits_are_settled_by_the_system() {

@@ -1,6 +1,6 @@
 //! Irregularities at terminals: void, refund, reversal (RO I.9, Ruling.8, HC A.9).
 
-use kit::Cite;
+use kit::{Cents, Cite};
 
 use crate::table::{Table, terminals};
 
@@ -31,6 +31,9 @@ fn voids(mut t: Table, who: &str, words: &str, cite: &str) {
     t.play("D confirm 17 refused RO I.6.e not-now");
     t.play(&format!("{who} rule {words} by {cite} refused {cite} too-late"));
     t.play("S release ok \n money P1 100.00 P2 100.00 wagers 0.00");
+    let refunded = [1, 2, 3].map(|number| t.screen(number).own.expect("a seat").refunded);
+    assert_eq!(refunded, [Some(Cents::whole(10)), Some(Cents::whole(25)), None]);
+    assert_eq!(t.screen(3).public.void, Some(right), "until the next game begins");
 }
 
 /// It can be called while betting is open, locked, and while a number waits.

@@ -3,7 +3,7 @@
 use games::sic_bo::options::{Draft, Form, Tracking};
 use games::sic_bo::wagers::Kind;
 use games::sic_bo::{Bet, SicBo};
-use games::walk::exact_return;
+use games::walk::{exact_return, first};
 use games::{Game, Input};
 use kit::{Actor, Cents, Dice, Odds, Person, ROLLS, Role, Rounding, Seat};
 use num_rational::Ratio;
@@ -46,7 +46,7 @@ fn sb_d_1_every_bet_returns_what_its_ways_and_odds_make() {
         for bet in Bet::all() {
             let wager = (by, Input::Act(SicBo::bet(seat(), bet, Cents::whole(5))));
             let expected = Ratio::new(returned(bet.kind()), i128::from(ROLLS));
-            assert_eq!(exact_return(&game, &[wager]).unwrap(), expected, "{bet}");
+            assert_eq!(exact_return(&game, &[wager], &first).unwrap(), expected, "{bet}");
         }
     }
 }

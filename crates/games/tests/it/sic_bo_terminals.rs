@@ -1,5 +1,7 @@
 //! Terminals (SB Ruling.1 to Ruling.3): credits, buttons, the clock.
 
+use kit::Cents;
+
 use crate::sic_bo_course::{live, terminals};
 use crate::table::Table;
 
@@ -33,6 +35,25 @@ fn sb_ruling_2_credits_in_chips_by_the_player_alone() {
     t.play("P1 place big 70.00 refused SB Ruling.2 not-enough \n P1 place big 69.00 ok \n money P1 0.00");
     t.play("P2 as P1 place big 1.00 refused HC C.5 not-your-seat \n D place P1 big 5.00 refused SB Ruling.2 wrong-source");
     t.play("P9 place big 5.00 refused HC B.9 no-such-seat");
+}
+
+/// SB E.5: after a game a player's own screen says what they staked and what each bet won, until the next one begins
+#[test]
+fn sb_e_5_a_seat_is_told_what_the_game_came_to() {
+    let mut t = open();
+    let came_to = |t: &Table<games::sic_bo::SicBo>, number| t.screen(number).own.expect("a seat").came_to;
+    t.play("P1 place small 5.00 ok \n P1 place big 5.00 ok \n D lock ok \n D shake ok \n D dice 4-5-6 ok");
+    assert_eq!(came_to(&t, 1), None);
+    t.play("D confirm 4-5-6 ok");
+    let came = came_to(&t, 1).expect("it had wagers");
+    let won: Vec<(String, Cents)> = came.wins.iter().map(|(bet, won)| (bet.to_string(), *won)).collect();
+    assert_eq!((came.round, came.stakes.len()), (1, 2));
+    assert_eq!(won, [("big".to_owned(), Cents::whole(5))]);
+    assert_eq!(came_to(&t, 2), None, "it had no wager");
+    t.play("D clear lights ok");
+    assert_eq!(came_to(&t, 1), Some(came));
+    t.play("D new game ok");
+    assert_eq!(came_to(&t, 1), None);
 }
 
 /// SB Ruling.2: cancel removes what is touched next, undo takes back, clear takes all

@@ -337,7 +337,7 @@ impl<G: Script> Table<G> {
     }
 
     pub fn view(&self, who: Viewer) -> G::View {
-        self.game.view(&self.state, who)
+        self.game.view(&self.state, who, &self.purses)
     }
 
     /// A terminal's own screen.

@@ -1,8 +1,8 @@
 //! The toy card game: turns, timers, voids, and cards that are hidden or unknown.
 
 use games::script::Script;
-use games::walk::exact_return;
-use games::{Change, Game, Input, Machine, Need, Reason as _, Refused};
+use games::walk::{exact_return, first};
+use games::{Change, Game, Given, Input, Machine, Need, Offer, Reason as _, Refused, Take};
 use kit::{Actor, Cents, Draw, Face, Hidden, Outcome, Purse, Role, Seat, Slot, Unit, Viewer};
 use num_rational::Ratio;
 use probe::players::AtToy;
@@ -10,7 +10,9 @@ use probe::run::{Run, staff};
 use probe::toy::options::{Deck, Draft};
 use probe::toy::round::{Event, Phase, Reason};
 use probe::toy::view::Shown;
-use probe::toy::{Action, Toy};
+use probe::toy::{Action, Toy, View};
+use serde_json::json;
+use std::cmp::Ordering;
 
 fn toy(deck: Deck) -> Toy {
     Toy::check(&Draft { deck, ..Draft::default() }).unwrap()
@@ -18,6 +20,10 @@ fn toy(deck: Deck) -> Toy {
 
 fn seat(number: u16) -> Seat {
     Seat::new(number).unwrap()
+}
+
+fn decides(run: &Run<'_, AtToy>, seat: Seat) -> bool {
+    matches!(run.needs()[..], [Need::Decision(turn)] if turn.seat == seat)
 }
 
 fn actor(word: &str) -> Actor {
@@ -125,7 +131,7 @@ fn seats_decide_in_their_order_and_once() {
     play(&mut run, "D deal ok\n P1 stand refused HC A.2 not-now\n D close ok");
     assert!(told(&run).contains(&"nobody plays round 1".to_owned()));
     play(&mut run, DEALT);
-    assert_eq!(run.needs(), [Need::Decision(vec![seat(1)])]);
+    assert!(decides(&run, seat(1)));
     play(
         &mut run,
         "P3 raise         refused HC A.8 not-your-turn
@@ -138,7 +144,7 @@ fn seats_decide_in_their_order_and_once() {
          P3 stand         ok
          P3 stand         refused HC A.2 not-now",
     );
-    assert_eq!(run.needs(), [Need::Outcome(Draw::Card(Face::Up))]);
+    assert_eq!(run.needs(), [Need::Outcome { draw: Draw::Card(Face::Up), to: games::Place::Dealer }]);
 }
 
 #[test]
@@ -148,11 +154,11 @@ fn a_seat_that_does_not_decide_in_time_stands() {
     play(&mut run, DEALT);
     run.at = run.at.plus_ms(14_999);
     play(&mut run, "H tick ok");
-    assert_eq!(run.needs(), [Need::Decision(vec![seat(1)])], "a tick before its time does nothing");
+    assert!(decides(&run, seat(1)), "a tick before its time does nothing");
     run.at = run.at.plus_ms(1);
     play(&mut run, "P1 raise refused HC A.2 time-is-up\n H tick ok");
     assert!(told(&run).contains(&"P1 stands, out of time".to_owned()));
-    assert_eq!(run.needs(), [Need::Decision(vec![seat(3)])]);
+    assert!(decides(&run, seat(3)));
     // The next seat has its own full time.
     play(&mut run, "wait 14\n P3 raise ok");
     assert_eq!(run.state.phase, Phase::Reveal);
@@ -165,7 +171,10 @@ fn antes_close_by_the_clock() {
     play(&mut run, "D deal ok\n P2 ante ok\n P2 ante refused HC A.2 already-anted");
     run.at = run.at.plus_ms(30_000);
     play(&mut run, "P1 ante refused HC A.2 betting-closed\n wait 0\n D close refused HC A.2 betting-closed");
-    assert_eq!(run.needs(), [Need::Outcome(Draw::Card(Face::Up))]);
+    assert_eq!(
+        run.needs(),
+        [Need::Outcome { draw: Draw::Card(Face::Up), to: games::Place::Hand { seat: seat(2), hand: 0 } }]
+    );
 }
 
 /// HC A.9: a misdeal returns every stake to its seat at any moment before settlement, by its paragraph;
@@ -294,13 +303,14 @@ fn a_card_that_nobody_knows_leaves_the_stub_but_not_the_composition() {
     let mut run = Run::new(&toy, &AtToy, 0);
     play(&mut run, "D deal ok\n P1 ante ok\n D close ok\n D card 9s ok");
     assert_eq!(run.chances(), [(Outcome::Card(Slot::Unseen), 51)], "51 cards that all look the same");
-    let stub = |run: &Run<'_, AtToy>| run.machine.view(&run.state, Viewer::Public).public.stub;
+    let stub = |run: &Run<'_, AtToy>| run.machine.view(&run.state, Viewer::Public, &run.funds()).public.stub;
     assert_eq!(stub(&run), 51);
     play(&mut run, "D card ?? ok");
     assert_eq!(stub(&run), 50, "it has left the stub");
     assert_eq!(run.chances().len(), 51, "and any of the 51 may still be the next");
     assert!(run.chances().iter().all(|(outcome, weight)| {
-        matches!(outcome, Outcome::Card(Slot::Down(Hidden(card))) if card.to_string() != "9s") && *weight == 1
+        matches!(outcome, Outcome::Card(Slot::Down(Hidden::Known(card))) if card.to_string() != "9s")
+            && *weight == 1
     }));
     play(&mut run, "S card Th down 1.1 ok\n D card 7h ok\n P1 stand ok");
     assert_eq!(stub(&run), 48);
@@ -321,7 +331,7 @@ fn only_its_own_seat_sees_a_card_face_down() {
         assert_eq!(view.contains("2c"), who == Viewer::Seat(seat(3)), "{who:?} {view}");
         assert!(view.contains("9s") && view.contains("Kd") && view.contains("7h"), "{who:?} {view}");
     }
-    let public = toy.view(&run.state, Viewer::Public).public;
+    let public = toy.view(&run.state, Viewer::Public, &run.funds()).public;
     assert_eq!(public.dealer, [Shown::Back, Shown::Face("7h".parse().unwrap())]);
     assert_eq!(public.hands[0].cards[1], Shown::Back, "known or unknown, a back is a back");
     play(&mut run, "P1 stand ok\n P3 stand ok\n D card 9d ok");
@@ -354,9 +364,118 @@ fn a_card_face_down_stands_alone_in_what_is_written_and_in_nothing_that_is_told(
 #[test]
 fn the_exact_return_of_an_ante_is_one() {
     let toy = toy(Deck::Short);
-    let ante = |number| (Actor::Player(seat(number)), Input::Act(Action::Ante { seat: seat(number) }));
-    assert_eq!(exact_return(&toy, &[ante(1)]).unwrap(), Ratio::from(1));
-    assert_eq!(exact_return(&toy, &[ante(2), ante(3)]).unwrap(), Ratio::from(1));
+    let ante =
+        |number| (Actor::Player(seat(number)), Input::Act(Action::Ante { seat: seat(number), amount: None }));
+    assert_eq!(exact_return(&toy, &[ante(1)], &first).unwrap(), Ratio::from(1));
+    assert_eq!(exact_return(&toy, &[ante(2), ante(3)], &first).unwrap(), Ratio::from(1));
+}
+
+/// What a seat does with so many points: all it may with two aces, the least with one; with none it exchanges its first
+/// card, and stands if that did not help.
+fn strategy(view: &View, offers: &[Offer<Toy>]) -> (usize, Given) {
+    let own: u16 = view.own.as_ref().unwrap().cards.iter().map(|card| card.rank as u16).sum();
+    let which = |wanted: fn(&Action) -> bool| offers.iter().position(|offer| wanted(&offer.act));
+    let raise = which(|act| matches!(act, Action::Raise { .. })).unwrap();
+    let Take::Amount { min, max, .. } = offers[raise].take else { panic!("a raise is an amount") };
+    match (own, which(|act| matches!(act, Action::Exchange { .. }))) {
+        (28, _) => (raise, Given::Amount(max)),
+        (27, _) => (raise, Given::Amount(min)),
+        (_, Some(exchange)) => (exchange, Given::Cards(vec![0])),
+        _ => (which(|act| matches!(act, Action::Stand { .. })).unwrap(), Given::Nothing),
+    }
+}
+
+/// The walk follows the decisions of a strategy: the same fraction as a count over every order of the cards.
+#[test]
+fn the_exact_return_of_a_strategy_is_that_of_an_independent_count() {
+    let toy = toy(Deck::Short);
+    let ante = Action::Ante { seat: seat(2), amount: Some(Cents::whole(10)) };
+    let walked = exact_return(&toy, &[(Actor::Player(seat(2)), Input::Act(ante))], &strategy).unwrap();
+    let deck = [13, 13, 13, 13, 14, 14, 14, 14];
+    let (mut staked, mut returned) = (0, 0);
+    let mut order = |at: [usize; 5]| {
+        let [up, unseen, down, dealers, other] = at.map(|place| deck[place]);
+        let own = if up + down == 26 { other + down } else { up + down };
+        let stake = 10
+            + match own {
+                28 => 10,
+                27 => 5,
+                _ => 0,
+            };
+        staked += stake;
+        returned += match own.cmp(&(unseen + dealers)) {
+            Ordering::Less => 0,
+            Ordering::Equal => stake,
+            Ordering::Greater => 2 * stake,
+        };
+    };
+    for code in 0..8_usize.pow(5) {
+        let at = [0, 1, 2, 3, 4].map(|digit| code / 8_usize.pow(digit) % 8);
+        if (1..5).all(|place| !at[..place].contains(&at[place])) {
+            order(at);
+        }
+    }
+    assert_eq!(walked, Ratio::new(returned, staked));
+    assert!(walked > Ratio::from(1), "{walked}: it knows two cards more than the dealer");
+}
+
+/// HC E.9: a turn has a number; an answer to one that is over is refused, so a double click acts once.
+#[test]
+fn hc_e_9_an_answer_to_a_turn_that_is_over_is_refused() {
+    let toy = toy(Deck::Full);
+    let mut run = Run::new(&toy, &AtToy, 0);
+    play(&mut run, DEALT);
+    let turn = |run: &Run<'_, AtToy>| match run.needs()[..] {
+        [Need::Decision(turn)] => turn,
+        ref other => panic!("{other:?}"),
+    };
+    let first = turn(&run);
+    assert_eq!((first.seat, first.hand, first.until), (seat(1), 0, Some(run.at.plus_ms(15_000))));
+    let number = first.turn;
+    play(
+        &mut run,
+        &format!("P1 exchange 0 turn {number} ok\n P1 exchange 0 turn {number} refused HC E.9 stale-turn"),
+    );
+    let Need::Outcome { to, .. } = run.needs()[0] else { panic!("a card is awaited") };
+    assert_eq!(to, games::Place::Hand { seat: seat(1), hand: 0 });
+    play(&mut run, &format!("D card 2s ok\n P1 raise turn {number} refused HC E.9 stale-turn"));
+    let second = turn(&run);
+    assert!(second.seat == seat(1) && second.turn > number, "{second:?} after {first:?}");
+    let number = second.turn;
+    play(
+        &mut run,
+        &format!("P1 raise 5.00 turn {number} ok\n P1 raise 5.00 turn {number} refused HC E.9 stale-turn"),
+    );
+    assert_eq!(run.books.balance(Purse::Seat(seat(1)), Unit::Money), Cents::whole(13));
+    // A turn that the clock ended is over too.
+    let third = turn(&run);
+    play(&mut run, "wait 15");
+    play(&mut run, &format!("P3 stand turn {} refused HC E.9 stale-turn", third.turn));
+}
+
+/// A seat sees its turn and what it may do in it; what it may not says why. Nobody else sees it.
+#[test]
+fn a_seat_s_own_view_holds_its_turn_and_its_offers() {
+    let toy = toy(Deck::Short);
+    let mut run = Run::new(&toy, &AtToy, 0);
+    play(&mut run, "D deal ok\n P1 ante 10.00 ok\n P2 ante ok\n P3 ante ok\n D close ok");
+    while let [Need::Outcome { .. }] = run.needs()[..] {
+        let need = run.needs().remove(0);
+        run.give(&need);
+    }
+    let view = |number| {
+        serde_json::to_value(toy.view(&run.state, Viewer::Seat(seat(number)), &run.funds())).unwrap()
+    };
+    let own = &view(1)["own"];
+    assert_eq!((&own["turn"]["seat"], &own["turn"]["turn"]), (&json!(1), &json!(run.state.turns)));
+    let offers = own["offers"].as_array().unwrap();
+    assert_eq!(offers[0]["act"], json!({ "stand": { "seat": 1, "turn": run.state.turns } }));
+    assert_eq!(offers[0]["take"], "plain");
+    assert_eq!(offers[1]["take"], json!({ "amount": { "min": 500, "max": 1000, "step": 500 } }));
+    assert_eq!(offers[2]["take"], json!({ "cards": { "most": 1 } }));
+    // Eight cards are as many as a full table takes: none is left to get.
+    assert_eq!((&offers[2]["dead"]["cite"], offers[0].get("dead")), (&json!("HC A.2"), None));
+    assert_eq!((view(2)["own"].get("turn"), view(2)["own"].get("offers")), (None, None));
 }
 
 #[test]

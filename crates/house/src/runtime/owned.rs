@@ -1,8 +1,8 @@
-//! Streams of any kind behind one face: typed inside, serialised once.
+//! Streams of any kind behind one trait.
 
-use games::{Machine, Message, Misfit, Refused};
+use games::{Calculated, Funds, Machine, Message, Misfit, Refused, Terms};
 use journal::{Entry, Hash, Snapshot, Stored};
-use kit::{Actor, At, Seat, Viewer, cite};
+use kit::{Actor, At, Cents, Device, Purse, Seat, Unit, Viewer, cite};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -10,69 +10,104 @@ use super::{Reply, Transfer};
 use crate::people::People;
 use crate::stream::{Act, Answer, BooksView, Stream, Streamed, Turn, Unread};
 
-/// A stream whose kind is not known to its owner: typed inside, serialised once.
+/// A stream whose machine the runtime does not know.
 pub trait Owned: Send {
     /// `property/kind/name`.
     fn name(&self) -> &str;
-    /// Where it stands.
+    /// The place and hash of its last entry.
     fn head(&self) -> (u64, Hash);
-    /// Proposes a command: adds the entries to append, in order, and gives the reply for when they are durable.
+    /// Proposes a command: adds the entries to append, in order, and returns the reply to give when they are durable.
     fn propose(&mut self, people: &People, command: &Unread, entries: &mut Vec<Entry>) -> Offer;
     /// Proposes what falls due.
     fn pass(&mut self, to: At) -> Vec<Entry>;
     /// Proposes what follows from a stop.
     fn restart(&mut self, at: At) -> Vec<Entry>;
-    /// When it wants time to pass.
+    /// When the next thing is due.
     fn due(&self) -> Option<At>;
-    /// Why it takes nothing any more.
+    /// Why it takes no more commands.
     fn parked(&self) -> Option<&Misfit>;
-    /// Takes a stored entry.
+    /// Applies a stored entry.
     fn replay(&mut self, stored: &Stored) -> Result<(), Misfit>;
-    /// The first answer to a command that is stored already.
+    /// The first reply to a command, from its stored entry.
     fn answer_from(&self, command: &Unread, bytes: &[u8]) -> Reply;
-    /// A snapshot of what is durable.
+    /// A snapshot of the durable state.
     fn snapshot(&self) -> Snapshot;
     /// Starts from a snapshot, if it can be read.
     fn resume(&mut self, snapshot: &Snapshot) -> bool;
-    /// Forgets everything.
+    /// Goes back to the empty state.
     fn reset(&mut self);
     /// What that viewer sees, with the part of the books they may see: all parts as one.
     fn view(&self, who: Viewer) -> Box<RawValue>;
-    /// Writes the part of the view that is that viewer's alone, with their books; of the public, what everybody sees.
-    /// `false` if they have no part of their own, and nothing is written.
-    fn part(&self, whose: Viewer, out: &mut Vec<u8>) -> bool;
+    /// The part of the view that is that viewer's alone, with their books; for the public, what everybody sees. `None`
+    /// if they have no part of their own.
+    fn part(&self, whose: Viewer) -> Option<Box<RawValue>>;
     /// What a command asks for exactly, and of whom: what a second person agrees to.
     fn act(&self, command: &Unread) -> Result<Act, Refused>;
-    /// What a screen must know once to draw it.
+    /// What a screen needs once to draw it.
     fn about(&self) -> Box<RawValue>;
-    /// Value that is on its way to other streams and not known to have arrived.
+    /// Transfers to other streams that are not confirmed.
     fn outbox(&self) -> Vec<Transfer>;
+    /// The table that it runs, whatever is played at it; `None` if it runs none.
+    fn table(&self) -> Option<TableNow>;
+    /// Works out what is asked of a table's calculator, and records nothing; `None` if it has none.
+    fn calculate(&self, asked: &serde_json::Value) -> Option<Calculated>;
+    /// What lies in a purse.
+    fn balance(&self, purse: Purse, unit: Unit) -> Cents;
     /// The stream itself, for whoever knows its kind.
     fn as_any(&self) -> &dyn std::any::Any;
+}
+
+/// What everybody may ask of a table, whatever is played at it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableNow {
+    /// What it plays.
+    pub game: &'static str,
+    /// What the table around the game knows of it.
+    pub terms: Terms,
+    /// It is closed.
+    pub closed: bool,
+    /// Which device is paired with each seat.
+    pub terminals: Vec<Option<Device>>,
+    /// Devices that report at it.
+    pub devices: Vec<Device>,
 }
 
 /// A proposal, erased.
 #[derive(Debug)]
 pub struct Offer {
-    /// To give when its entries are durable.
+    /// The reply to give when its entries are durable.
     pub reply: Reply,
-    /// The command happened before, at this place: the entry there says what to answer.
+    /// The command happened before, at this place: the entry there has its reply.
     pub before: Option<u64>,
     /// The player who asks.
     pub player: Option<Seat>,
 }
 
-/// What an owner asks of a machine: the value it sends to other streams, and the parts of its view.
+/// What the runtime asks of a machine: its transfers to other streams and the parts of its view.
 pub trait Sends: Machine {
-    /// Writes the part of the view that is that viewer's alone, with their books. Where there is no table it is the
-    /// staff's alone, and whole.
-    fn part(&self, state: &Self::State, whose: Viewer, books: BooksView, out: &mut Vec<u8>) -> bool {
-        let staff = matches!(whose, Viewer::Staff(_));
-        if staff {
-            let seen = Seen { table: self.view(state, whose), books };
-            serde_json::to_writer(out, &seen).expect("a view is plain data");
-        }
-        staff
+    /// The part of the view that is that viewer's alone, with their books. Where there is no table, only staff have
+    /// one: the whole view.
+    fn part(
+        &self,
+        state: &Self::State,
+        whose: Viewer,
+        funds: &dyn Funds,
+        books: BooksView,
+    ) -> Option<Box<RawValue>> {
+        let Viewer::Staff(_) = whose else { return None };
+        Some(json(&Seen { table: self.view(state, whose, funds), books }))
+    }
+
+    /// The table it is, whatever is played at it.
+    fn table(&self, state: &Self::State) -> Option<TableNow> {
+        let _ = state;
+        None
+    }
+
+    /// What its calculator says, if it has one.
+    fn calculate(&self, state: &Self::State, asked: &serde_json::Value) -> Option<Calculated> {
+        let _ = (state, asked);
+        None
     }
 
     /// What is under way, from the stream of that name.
@@ -89,13 +124,38 @@ struct Seen<V> {
 }
 
 impl<G: games::Game> Sends for crate::table::Table<G> {
-    fn part(&self, state: &Self::State, whose: Viewer, books: BooksView, out: &mut Vec<u8>) -> bool {
-        crate::table::view::part(self, state, whose, books, out)
+    fn part(
+        &self,
+        state: &Self::State,
+        whose: Viewer,
+        funds: &dyn Funds,
+        books: BooksView,
+    ) -> Option<Box<RawValue>> {
+        crate::table::view::part(self, state, whose, funds, books)
     }
 
     fn outbox(&self, name: &str, state: &Self::State) -> Vec<Transfer> {
         crate::table::slips::outbox(name, state)
     }
+
+    fn table(&self, state: &Self::State) -> Option<TableNow> {
+        Some(TableNow {
+            game: G::NAME,
+            terms: state.options.terms(),
+            closed: state.status == crate::table::Status::Closed,
+            terminals: state.seats().map(|seat| state.place(seat)?.terminal).collect(),
+            devices: self.options.devices.clone(),
+        })
+    }
+
+    fn calculate(&self, state: &Self::State, asked: &serde_json::Value) -> Option<Calculated> {
+        state.options.calculate(asked, &self.options.denominations())
+    }
+}
+
+/// A view as JSON.
+pub(crate) fn json(view: &impl Serialize) -> Box<RawValue> {
+    serde_json::value::to_raw_value(view).expect("a view is plain data")
 }
 
 fn reply<E>(answer: Answer<E>) -> Reply {
@@ -180,12 +240,11 @@ where
     }
 
     fn view(&self, who: Viewer) -> Box<RawValue> {
-        let seen = Seen { table: self.view(who), books: self.books(who) };
-        serde_json::value::to_raw_value(&seen).expect("a view is plain data")
+        json(&Seen { table: self.view(who), books: self.books(who) })
     }
 
-    fn part(&self, whose: Viewer, out: &mut Vec<u8>) -> bool {
-        self.machine().part(self.state(), whose, self.books(whose), out)
+    fn part(&self, whose: Viewer) -> Option<Box<RawValue>> {
+        self.machine().part(self.state(), whose, &self.funds(), self.books(whose))
     }
 
     fn act(&self, command: &Unread) -> Result<Act, Refused> {
@@ -193,11 +252,23 @@ where
     }
 
     fn about(&self) -> Box<RawValue> {
-        serde_json::value::to_raw_value(&self.machine().about(self.state())).expect("plain data")
+        json(&self.machine().about(self.state()))
     }
 
     fn outbox(&self) -> Vec<Transfer> {
         self.machine().outbox(Stream::name(self), self.state())
+    }
+
+    fn table(&self) -> Option<TableNow> {
+        self.machine().table(self.state())
+    }
+
+    fn calculate(&self, asked: &serde_json::Value) -> Option<Calculated> {
+        self.machine().calculate(self.state(), asked)
+    }
+
+    fn balance(&self, purse: Purse, unit: Unit) -> Cents {
+        self.ledger().balance(purse, unit)
     }
 
     fn as_any(&self) -> &dyn std::any::Any {
@@ -205,7 +276,7 @@ where
     }
 }
 
-/// A stream that takes nothing any more says why.
+/// The refusal of a parked stream.
 pub(super) fn parked(why: &Misfit) -> Refused {
     let message = Message::plain("stream-parked").with("why", why.to_string());
     Refused::new(cite!("HC E.6"), message)

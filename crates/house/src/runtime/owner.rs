@@ -1,4 +1,4 @@
-//! What the runtime knows of a stream: whether it can be asked, what is durable of it, and how it is rebuilt.
+//! A stream as the runtime owns it: its standing, its durable head, the work of the current turn, and its rebuilding.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -12,28 +12,28 @@ use super::{Offer, Owned, Pending, Reply, Touched, Waiting, not_recorded, stored
 use crate::people::People;
 use crate::stream::Unread;
 
-/// So many bytes of a snapshot are worth keeping that often. One of a table with a thousand players in a game is a
-/// hundred times as long: it is kept more seldom in proportion, so that keeping it stays a small part of the work.
+/// Up to this size a snapshot is kept at every interval. A larger one is kept less often in proportion, so that snapshots
+/// stay a small part of the work: with a thousand players in a game they are a hundred times as long.
 const SNAPSHOT_BYTES: u64 = 128 * 1024;
 
-/// Whether a stream can be asked.
+/// Whether a stream takes commands.
 #[derive(Debug)]
 pub(super) enum Standing {
-    /// What it knows is what is durable.
+    /// Its state is the durable one, plus what is proposed.
     Live,
-    /// The store could not be read when it should have been rebuilt: it is tried again every turn.
+    /// It could not be rebuilt because the store could not be read; tried again every turn.
     Lost(StoreError),
-    /// It contradicted itself in this turn: it is to be what is durable, and parked.
+    /// It contradicted itself in this turn; to be rebuilt and parked at its end.
     Broken(Misfit),
-    /// It contradicts itself, or its journal is damaged: nothing is taken any more.
+    /// It contradicted itself, or its journal is damaged; it takes no more commands.
     Parked {
         why: Misfit,
-        /// The journal itself is whole: what is durable can be shown.
+        /// The journal is intact: the durable state can be shown.
         whole: bool,
     },
 }
 
-/// How the store is asked whether a command happened before.
+/// How to ask the store whether a command happened before.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Look {
     /// By its id.
@@ -42,35 +42,35 @@ pub(super) enum Look {
     Place(u64),
 }
 
-/// A stream with what the runtime knows of it.
+/// A stream and what the runtime knows of it.
 pub(super) struct Owner {
     pub stream: Box<dyn Owned>,
     pub standing: Standing,
-    /// The last entry that is durable.
+    /// The place of the last durable entry.
     pub durable: u64,
-    /// Betting must not resume by itself: a restart is to be durable first.
+    /// A restart must be durable before it takes commands: betting does not resume by itself.
     pub stalled: bool,
-    /// Entries since the last snapshot, and how long it was.
+    /// Entries since the last snapshot, and its size.
     pub since_snapshot: u64,
     pub snapshot_bytes: u64,
     /// Commands for the next turn.
     pub waiting: VecDeque<Waiting>,
     /// Entries proposed in this turn, not yet durable.
     pub proposed: Vec<Entry>,
-    /// How many entries of this turn the store was given, and what became of them as far as it is known.
+    /// How many entries of this turn the store was given, and the first result that is not good.
     pub written: (u64, Appended),
-    /// Commands of this turn, with the replies for when those entries are durable.
+    /// Commands of this turn, with the replies to give when their entries are durable.
     pub pending: Vec<Pending>,
-    /// Commands of this turn of which nothing can be proposed: they are answered at once.
+    /// Commands of this turn that cannot be proposed; answered without waiting for the commit.
     pub idle: Vec<Pending>,
-    /// Of some of these commands only the store knows whether they happened before.
+    /// The store must be asked about some of these commands.
     pub looks: bool,
-    /// Players whose own acts are among what is proposed, and how many entries these are.
+    /// Seats whose players acted in this turn, and how many entries that makes.
     pub players: (BTreeSet<Seat>, u64),
 }
 
 impl Owner {
-    /// Of a stream that knows nothing yet.
+    /// Owns an empty stream.
     pub fn new(stream: Box<dyn Owned>) -> Owner {
         Owner {
             stream,
@@ -89,12 +89,12 @@ impl Owner {
         }
     }
 
-    /// Can it be asked?
+    /// Does it take commands?
     pub fn is_live(&self) -> bool {
         matches!(self.standing, Standing::Live)
     }
 
-    /// Why it cannot be asked, in words.
+    /// Why it takes no commands.
     pub fn trouble(&self) -> Option<Refused> {
         match &self.standing {
             Standing::Live => None,
@@ -103,8 +103,8 @@ impl Owner {
         }
     }
 
-    /// Asks the stream something. Should an assertion fail in it, or should it contradict itself, it is asked
-    /// nothing more; the others go on.
+    /// Runs something on the stream. If an assertion fails or the stream contradicts itself, it is broken and is not run
+    /// again; other streams are not affected.
     pub fn ask<R>(&mut self, what: impl FnOnce(&mut dyn Owned) -> R) -> Option<R> {
         if !self.is_live() {
             return None;
@@ -121,14 +121,14 @@ impl Owner {
         asked.ok()
     }
 
-    /// What became of entries that the store was given. What follows trouble in a stream did not come to be.
-    pub fn became(&mut self, became: Appended) {
+    /// Records an append result. Entries after a failed one are discarded, so the first failure counts.
+    pub fn record(&mut self, result: Appended) {
         if self.written.1 == Appended::Ok {
-            self.written.1 = became;
+            self.written.1 = result;
         }
     }
 
-    /// So many entries more are durable; `true` if it is time for a snapshot.
+    /// Counts entries that have become durable; `true` if a snapshot is due.
     pub fn committed(&mut self, count: u64, snapshot_every: u64) -> bool {
         self.durable += count;
         self.since_snapshot += count;
@@ -137,7 +137,7 @@ impl Owner {
         self.is_live() && self.since_snapshot >= snapshot_every.saturating_mul(seldom)
     }
 
-    /// What is durable, to be kept.
+    /// A snapshot of the durable state.
     pub fn snapshot(&mut self) -> Snapshot {
         let snapshot = self.stream.snapshot();
         self.since_snapshot = 0;
@@ -145,15 +145,14 @@ impl Owner {
         snapshot
     }
 
-    /// Whose view the proposed entries may change: what happened by itself, or by anybody but a player, may concern
-    /// everybody.
+    /// Which seats must be rendered again after this turn. Entries of anybody but a player may concern all of them.
     pub fn touched(&mut self, entries: u64) -> Touched {
         let (seats, own) = std::mem::take(&mut self.players);
         if own == entries { Touched::Seats(seats) } else { Touched::All }
     }
 
-    /// Decides on what waits, until so many entries are proposed; how many that were. The store is not asked: what only
-    /// it knows is looked up when everything is decided.
+    /// Decides waiting commands until `most` entries are proposed, and returns how many were. The store is not asked here:
+    /// that is done once, when everything is decided.
     pub fn decide(&mut self, people: &People, fenced: bool, most: usize) -> usize {
         let before = self.proposed.len();
         while self.proposed.len() - before < most {
@@ -163,7 +162,7 @@ impl Owner {
         self.proposed.len() - before
     }
 
-    /// Proposes a command, and keeps the reply for when what it proposed is durable.
+    /// Proposes a command and keeps its reply for when its entries are durable.
     fn offer(&mut self, people: &People, fenced: bool, waiting: Waiting) {
         let mut proposed = std::mem::take(&mut self.proposed);
         let before = proposed.len();
@@ -183,7 +182,7 @@ impl Owner {
             self.players.1 += 1;
         }
         let Some(Offer { reply, before, .. }) = offer else {
-            // What happened before is still answered; the rest has not happened.
+            // If it happened before, the store still has its first reply. Otherwise it has not happened.
             let reply = match &self.standing {
                 Standing::Lost(_) | Standing::Live if !fenced => Reply::Unknown,
                 Standing::Broken(why) | Standing::Parked { why, .. } if !fenced => {
@@ -196,12 +195,12 @@ impl Owner {
             return;
         };
         let (reply, look) = match before {
-            // In this turn perhaps, and not yet durable: its answer waits with it.
+            // Earlier in this turn, perhaps: then its reply waits for the same commit.
             Some(seq) => match self.proposed.iter().find(|entry| entry.seq == seq) {
                 Some(entry) => (self.stream.answer_from(&waiting.command, &entry.bytes), None),
                 None => (Reply::Unknown, Some(Look::Place(seq))),
             },
-            // HC E.1: it may have happened before the snapshot this house started from, whatever the rules say now.
+            // HC E.1: it may have happened before the snapshot that this house started from.
             None if matches!(reply, Reply::Refused(_)) => (reply, Some(Look::Id)),
             None => (reply, None),
         };
@@ -209,7 +208,7 @@ impl Owner {
         self.pending.push(Pending { waiting, reply, look });
     }
 
-    /// Looks up in the store what only it knows.
+    /// Asks the store about the commands of this turn that need it.
     pub fn look_up<S: Store>(&mut self, store: &S) {
         if !std::mem::take(&mut self.looks) {
             return;
@@ -233,16 +232,16 @@ impl Owner {
         (self.pending, self.idle) = (pending, idle);
     }
 
-    /// The first answer to a command, from its entry.
+    /// The first reply to a command, from its entry.
     pub fn first_answer(&self, command: &Unread, stored: &Stored) -> Reply {
         match Hash::of(&stored.bytes) == stored.hash {
             true => self.stream.answer_from(command, &stored.bytes),
-            // Whatever stands there now, it is not what was answered.
+            // The entry was changed after it was answered.
             false => Reply::Unknown,
         }
     }
 
-    /// Makes a stream what the store says it is.
+    /// Rebuilds the stream from the store.
     pub fn rebuild<S: Store>(&mut self, store: &S) {
         let rebuilt = catch_unwind(AssertUnwindSafe(|| self.replay(store)));
         self.standing = match rebuilt {
@@ -258,7 +257,7 @@ impl Owner {
         self.stream.reset();
         if let Some(snapshot) = store.snapshot(&name)? {
             self.snapshot_bytes = snapshot.bytes.len() as u64;
-            // A snapshot that the journal does not know is of another past.
+            // A snapshot that does not match the journal is ignored.
             let at = store.read(&name, snapshot.seq, 1)?;
             let known =
                 at.first().is_some_and(|stored| stored.seq == snapshot.seq && stored.hash == snapshot.hash);
@@ -282,20 +281,20 @@ impl Owner {
     }
 }
 
-/// What a failed assertion said.
+/// The message of a failed assertion.
 fn said(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("an assertion failed").to_owned()
 }
 
-/// How many entries are read at once.
+/// Entries per read.
 const READ_MOST: usize = 1_000;
 
 /// Why a stream could not be rebuilt.
 enum NotRebuilt {
-    /// The store does not answer: later, perhaps.
+    /// The store does not answer; tried again later.
     Unread(StoreError),
-    /// What it answers does not fit.
+    /// The journal does not fit.
     Misfit(Misfit),
 }
 

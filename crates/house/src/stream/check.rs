@@ -6,7 +6,7 @@
 
 use games::{Input, Misfit};
 use journal::{Hash, Link, Read, Stored};
-use kit::{Actor, At, hidden};
+use kit::{Actor, At};
 
 use super::{Answer, Asked, HOUSES_OWN, Proposed, Stream, Streamed, Who};
 use crate::runtime::{Owned, Sends};
@@ -21,7 +21,7 @@ pub enum Checked {
 }
 
 /// A stream of any kind that an auditor plays again.
-pub trait Checks: Send {
+pub trait Checks: Owned {
     /// Takes the next stored entry, decided again where that can be.
     fn check(&mut self, stored: &Stored) -> Result<Checked, Misfit>;
     /// The stream as its owner has it.
@@ -61,9 +61,7 @@ impl<M: Streamed> Stream<M> {
         }
         let unread = |error: serde_json::Error| Misfit(format!("entry {}: {error}", read.seq));
         let who: Who = serde_json::from_str(read.who.get()).map_err(unread)?;
-        let secrets = self.secrets(&read)?;
-        let asked: Asked<M> =
-            hidden::opening(secrets, || serde_json::from_str(read.command.get())).map_err(unread)?;
+        let asked: Asked<M> = self.opened(&read)?.asked()?;
         let id = match &read.id {
             Some(id) => Some(id.parse().map_err(|_| Misfit("its id is too long".to_owned()))?),
             None => None,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use journal::{Hash, Snapshot};
-use kit::{At, Cents, Purse, Unit, hidden};
+use kit::{At, Cents, Purse, Scope, Unit, hidden};
 use ledger::Ledger;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -70,7 +70,7 @@ struct Kept<'a, S> {
     state: &'a S,
     ledger: Vec<(Purse, Unit, Cents)>,
     last: At,
-    sealed: BTreeSet<String>,
+    sealed: BTreeSet<Scope>,
 }
 
 #[derive(Deserialize)]
@@ -78,5 +78,5 @@ struct Resumed<S> {
     state: S,
     ledger: Vec<(Purse, Unit, Cents)>,
     last: At,
-    sealed: BTreeSet<String>,
+    sealed: BTreeSet<Scope>,
 }

@@ -1,10 +1,11 @@
 //! Money in: the buy-in at a terminal in its steps (RO I.3.a), its correction (RO I.9.e), and cash for value chips
 //! at a live table (HC D.2).
 
-use games::{Cx, Game, Misfit, Refusal};
+use games::{Cx, Game, HouseRule, Misfit, Refusal};
 use kit::{Cents, Count, Desk, Moves, Purse, Role, Seat, Unit, cite};
 use serde::{Deserialize, Serialize};
 
+use super::bank::Terminals;
 use super::cashout::CashOut;
 use super::{Decided, Event as Happened, Reason, State, Table, Why, refuse};
 
@@ -202,39 +203,48 @@ impl<G: Game> Table<G> {
         out: &mut Vec<Happened<G>>,
     ) -> Decided<G> {
         let event = match action {
-            Action::Count { seat, tender } => self.count(state, cx, *seat, tender)?,
+            Action::Count { seat, tender } => self.count(state, self.terminals(state)?, cx, *seat, tender)?,
             Action::Discard => {
-                self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
-                match &state.counted {
+                let at = self.terminals(state)?;
+                self.needs_dealer(state, cx, HouseRule::DealerKeys.of::<G>())?;
+                match &at.counted {
                     Some(counted) => Event::Discarded(counted.clone()),
-                    None => return refuse(Why::NothingToConfirm, cite!("RO I.3.a.iii")),
+                    None => {
+                        return refuse(Why::NothingToConfirm, HouseRule::BuyInCounted.of::<G>());
+                    }
                 }
             }
-            Action::Confirm { seat, amount } => self.credit(state, cx, *seat, *amount)?,
-            Action::Drop => self.drop(state, cx)?,
+            Action::Confirm { seat, amount } => {
+                self.credit(state, self.terminals(state)?, cx, *seat, *amount)?
+            }
+            Action::Drop => self.drop(state, self.terminals(state)?, cx)?,
             Action::Agree { seat } => {
+                let at = self.terminals(state)?;
                 self.is_own(cx, *seat)?;
-                let place = self.place(state, *seat)?;
-                if self.latest(state, *seat).is_none() || place.agreed {
-                    return refuse(Why::NoBuyIn, cite!("RO I.3.a.vii"));
+                if self.place(at, *seat)?.agreed || at.latest(*seat).is_none() {
+                    return refuse(Why::NoBuyIn, HouseRule::BuyInAgreed.of::<G>());
                 }
                 Event::Agreed { seat: *seat }
             }
             Action::AmountWrong { seat } => {
+                let at = self.terminals(state)?;
                 self.is_own(cx, *seat)?;
-                let place = self.place(state, *seat)?;
-                if self.latest(state, *seat).is_none() || place.amount_wrong {
-                    return refuse(Why::NoBuyIn, cite!("RO I.9.e"));
+                let place = self.place(at, *seat)?;
+                if place.amount_wrong || at.latest(*seat).is_none() {
+                    return refuse(Why::NoBuyIn, HouseRule::BuyInWrong.of::<G>());
                 }
                 Event::Questioned { seat: *seat, agreed_before: place.agreed }
             }
-            Action::Correct { number, tender } => self.correct(state, cx, *number, tender)?,
+            Action::Correct { number, tender } => {
+                self.correct(state, self.terminals(state)?, cx, *number, tender)?
+            }
             Action::Dismiss { seat } => {
-                self.needs_dealer(state, cx, cite!("RO Ruling.6"))?;
-                if !self.place(state, *seat)?.amount_wrong {
-                    return refuse(Why::NotInQuestion, cite!("RO Ruling.6"));
+                let (at, cite) = (self.terminals(state)?, HouseRule::AmountInQuestion.of::<G>());
+                self.needs_dealer(state, cx, cite)?;
+                if !self.place(at, *seat)?.amount_wrong {
+                    return refuse(Why::NotInQuestion, cite);
                 }
-                cx.needs_second(Role::Floorperson, cite!("RO Ruling.6"))?;
+                cx.needs_second(Role::Floorperson, cite)?;
                 Event::Dismissed { seat: *seat }
             }
             Action::Change { cash, chips } => self.change(state, cx, cash, chips)?,
@@ -252,9 +262,9 @@ impl<G: Game> Table<G> {
         let amount = match tender {
             Tender::Cash(bills) => self.bills(bills)?,
             Tender::Chips(chips) => self.chips(chips)?,
-            // RO I.3.a.i: a coupon where the house accepts them.
+            // HC A.10: a coupon where the house accepts them.
             Tender::Coupon(_) if !state.options.terms().coupons => {
-                return refuse(Why::CouponsOff, cite!("RO I.3.a.i"));
+                return refuse(Why::CouponsOff, HouseRule::Coupons.of::<G>());
             }
             Tender::Coupon(amount) => *amount,
         };
@@ -267,95 +277,96 @@ impl<G: Game> Table<G> {
         Ok(amount)
     }
 
-    /// RO I.3.a.ii to I.3.a.iv: taken up, counted beside the box, for one paired terminal of this table.
+    /// RO I.3.a.ii to I.3.a.iv, HC D.9: taken up, counted beside the box, for one paired terminal of this table.
     fn count(
         &self,
         state: &State<G>,
+        at: &Terminals,
         cx: &Cx<'_>,
         seat: Seat,
         tender: &Tender,
     ) -> Result<Event, Refusal<Reason<G::Reason>>> {
-        self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
-        if !state.options.terms().on_terminals {
-            return refuse(Why::OnlyOnTerminals, cite!("RO I"));
-        }
+        self.needs_dealer(state, cx, HouseRule::DealerKeys.of::<G>())?;
         self.is_open(state)?;
-        match state.seats.get(seat.index()) {
-            None => return refuse(Why::NoSuchSeat, cite!("RO I.3.a.iv")),
-            Some(place) if place.terminal.is_none() => return refuse(Why::NotPaired, cite!("RO I.3.a.iv")),
+        match at.place(seat) {
+            None => return refuse(Why::NoSuchSeat, HouseRule::BuyInSeat.of::<G>()),
+            Some(place) if place.terminal.is_none() => {
+                return refuse(Why::NotPaired, HouseRule::BuyInSeat.of::<G>());
+            }
             Some(place) if place.cash_out != CashOut::None => {
-                return refuse(Why::CashOutUnderWay, cite!("RO I.8.c"));
+                return refuse(Why::CashOutUnderWay, HouseRule::CashOutUnderWay.of::<G>());
             }
             Some(_) => {}
         }
-        if state.counted.is_some() {
-            return refuse(Why::CountWaiting, cite!("RO I.3.a.v"));
+        if at.counted.is_some() {
+            return refuse(Why::CountWaiting, HouseRule::BuyInConfirmed.of::<G>());
         }
-        // RO I.3.a.vi: the next buy-in waits until the cash of the last one is in the box.
-        if state.undropped.is_some() {
-            return refuse(Why::DropWaiting, cite!("RO I.3.a.vi"));
+        // RO I.3.a.vi, HC D.9: the next buy-in waits until the cash of the last one is in the box.
+        if at.undropped.is_some() {
+            return refuse(Why::DropWaiting, HouseRule::BuyInDropped.of::<G>());
         }
         let amount = match self.worth(state, tender) {
             Err(refusal) if refusal.reason == Reason::Table(Why::NothingCounted) => {
-                return refuse(Why::NothingCounted, cite!("RO I.3.a.iv"));
+                return refuse(Why::NothingCounted, HouseRule::BuyInSeat.of::<G>());
             }
             worth => worth?,
         };
         Ok(Event::Counted(Counted { seat, tender: tender.clone(), amount }))
     }
 
-    /// RO I.3.a.v: exactly the amount counted.
+    /// RO I.3.a.v, HC D.9: exactly the amount counted.
     fn credit(
         &self,
         state: &State<G>,
+        at: &Terminals,
         cx: &Cx<'_>,
         seat: Seat,
         amount: Cents,
     ) -> Result<Event, Refusal<Reason<G::Reason>>> {
-        self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
+        self.needs_dealer(state, cx, HouseRule::DealerKeys.of::<G>())?;
         self.is_open(state)?;
-        let cite = cite!("RO I.3.a.v");
-        let Some(counted) = state.counted.as_ref().filter(|counted| counted.seat == seat) else {
+        let cite = HouseRule::BuyInConfirmed.of::<G>();
+        let Some(counted) = at.counted.as_ref().filter(|counted| counted.seat == seat) else {
             return refuse(Why::NothingToConfirm, cite);
         };
         if counted.amount != amount {
             return refuse(Why::AmountsDiffer { counted: counted.amount, said: amount }, cite);
         }
-        // RO I.8.c: its player has asked to leave since it was counted.
-        if self.place(state, seat)?.cash_out != CashOut::None {
-            return refuse(Why::CashOutUnderWay, cite!("RO I.8.c"));
-        }
+        // Its player has asked to leave since it was counted.
+        self.has_no_cash_out(at, seat)?;
         let tender = counted.tender.clone();
         let round = state.options.round(&state.game).number;
-        Ok(Event::Credited { number: state.next_buy_in, seat, tender, amount, round })
+        Ok(Event::Credited { number: at.next_buy_in, seat, tender, amount, round })
     }
 
-    /// RO I.3.a.vi: only after crediting does the cash go into the box.
-    fn drop(&self, state: &State<G>, cx: &Cx<'_>) -> Result<Event, Refusal<Reason<G::Reason>>> {
-        self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
-        let waiting = state.undropped.and_then(|number| Some((number, state.buy_ins.get(&number)?)));
+    /// RO I.3.a.vi, HC D.9: only after crediting does the cash go into the box.
+    fn drop(
+        &self,
+        state: &State<G>,
+        at: &Terminals,
+        cx: &Cx<'_>,
+    ) -> Result<Event, Refusal<Reason<G::Reason>>> {
+        self.needs_dealer(state, cx, HouseRule::DealerKeys.of::<G>())?;
+        let waiting = at.undropped.and_then(|number| Some((number, at.buy_ins.get(&number)?)));
         match waiting {
             Some((number, buy_in)) => Ok(Event::Dropped { number, amount: buy_in.amount }),
-            None => refuse(Why::NothingToDrop, cite!("RO I.3.a.vi")),
+            None => refuse(Why::NothingToDrop, HouseRule::BuyInDropped.of::<G>()),
         }
     }
 
-    fn latest<'a>(&self, state: &'a State<G>, seat: Seat) -> Option<&'a BuyIn> {
-        state.buy_ins.values().rev().find(|buy_in| buy_in.seat == seat)
-    }
-
-    /// RO I.9.e: voided and keyed anew, when no round is in play. One that credits do not cover goes to the
+    /// RO I.9.e, HC D.10: voided and keyed anew, when no round is in play. One that credits do not cover goes to the
     /// supervisor, and what is no longer there is the house's loss.
     fn correct(
         &self,
         state: &State<G>,
+        at: &Terminals,
         cx: &Cx<'_>,
         number: u32,
         tender: &Tender,
     ) -> Result<Event, Refusal<Reason<G::Reason>>> {
-        let cite = cite!("RO I.9.e");
-        self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
-        let Some(wrong) = state.buy_ins.get(&number) else {
+        let cite = HouseRule::BuyInWrong.of::<G>();
+        self.needs_dealer(state, cx, HouseRule::DealerKeys.of::<G>())?;
+        let Some(wrong) = at.buy_ins.get(&number) else {
             return refuse(Why::NoSuchBuyIn, cite);
         };
         if wrong.corrected_by.is_some() {
@@ -367,9 +378,7 @@ impl<G: Game> Table<G> {
         if wrong.kind != tender.kind() {
             return refuse(Why::OtherTender, cite);
         }
-        if self.place(state, wrong.seat)?.cash_out != CashOut::None {
-            return refuse(Why::CashOutUnderWay, cite!("RO I.8.c"));
-        }
+        self.has_no_cash_out(at, wrong.seat)?;
         let is = self.worth(state, tender)?;
         let was = wrong.amount;
         if is == was {
@@ -385,7 +394,7 @@ impl<G: Game> Table<G> {
             cx.needs_second(Role::PitSupervisor, cite)?;
         }
         let (seat, kind, cash) = (wrong.seat, wrong.kind, wrong.cash);
-        Ok(Event::Corrected { number: state.next_buy_in, of: number, seat, kind, was, is, cash, shortfall })
+        Ok(Event::Corrected { number: at.next_buy_in, of: number, seat, kind, was, is, cash, shortfall })
     }
 
     /// HC D.2: cash is dropped, chips of the same value come out of the rack.
@@ -397,10 +406,8 @@ impl<G: Game> Table<G> {
         chips: &Count,
     ) -> Result<Event, Refusal<Reason<G::Reason>>> {
         let cite = cite!("HC D.2");
+        self.layout(state)?;
         self.needs_dealer(state, cx, cite)?;
-        if state.options.terms().on_terminals {
-            return refuse(Why::NotOnTerminals, cite!("RO I.3.a.i"));
-        }
         self.is_open(state)?;
         let (amount, out) = (self.bills(cash)?, self.chips(chips)?);
         if !amount.is_payable() {
@@ -426,48 +433,57 @@ impl<G: Game> Table<G> {
 
 pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), Misfit> {
     let misfit = || Misfit::of(event, "another buy-in was expected");
+    let State { bank, shift, .. } = state;
+    let at = match event {
+        // Chips over the layout, which remembers nothing of it.
+        Event::Changed { amount, .. } => {
+            shift.drop += *amount;
+            return Ok(());
+        }
+        _ => bank.terminals_mut().ok_or_else(misfit)?,
+    };
     match event {
-        Event::Counted(counted) => state.counted = Some(counted.clone()),
-        Event::Discarded(_) => state.counted = None,
+        Event::Counted(counted) => at.counted = Some(counted.clone()),
+        Event::Discarded(_) => at.counted = None,
         Event::Credited { number, seat, tender, amount, round } => {
-            if *number != state.next_buy_in {
+            if *number != at.next_buy_in {
                 return Err(misfit());
             }
             let (seat, amount, kind) = (*seat, *amount, tender.kind());
             let cash = (kind == Kind::Cash).then_some(Lies::Clipboard);
             let since = if kind == Kind::Coupon { Cents::ZERO } else { amount };
-            state.counted = None;
-            state.undropped = cash.map(|_| *number);
-            state.next_buy_in += 1;
-            state.buy_ins.insert(*number, BuyIn { seat, kind, amount, corrected_by: None, cash, since });
-            let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
+            at.counted = None;
+            at.undropped = cash.map(|_| *number);
+            at.next_buy_in += 1;
+            at.buy_ins.insert(*number, BuyIn { seat, kind, amount, corrected_by: None, cash, since });
+            let place = at.place_mut(seat).ok_or_else(misfit)?;
             place.agreed = false;
             place.bought_round = *round;
             place.credited |= kind != Kind::Coupon;
             place.bought_since += since;
         }
         Event::Dropped { number, amount } => {
-            let buy_in = state.buy_ins.get_mut(number).ok_or_else(misfit)?;
+            let buy_in = at.buy_ins.get_mut(number).ok_or_else(misfit)?;
             buy_in.cash = Some(Lies::Box);
-            state.undropped = None;
-            state.shift.drop += *amount;
+            at.undropped = None;
+            shift.drop += *amount;
         }
-        Event::Agreed { seat } => state.seats.get_mut(seat.index()).ok_or_else(misfit)?.agreed = true,
+        Event::Agreed { seat } => at.place_mut(*seat).ok_or_else(misfit)?.agreed = true,
         Event::Questioned { seat, .. } => {
-            state.seats.get_mut(seat.index()).ok_or_else(misfit)?.amount_wrong = true;
+            at.place_mut(*seat).ok_or_else(misfit)?.amount_wrong = true;
         }
         Event::Dismissed { seat } => {
-            let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
+            let place = at.place_mut(*seat).ok_or_else(misfit)?;
             place.amount_wrong = false;
             place.agreed = true;
         }
         Event::Corrected { number, of, seat, kind, was, is, cash, .. } => {
-            if *number != state.next_buy_in {
+            if *number != at.next_buy_in {
                 return Err(misfit());
             }
-            state.next_buy_in += 1;
-            let settled = state.settled_before;
-            let wrong = state.buy_ins.get_mut(of).ok_or_else(misfit)?;
+            at.next_buy_in += 1;
+            let settled = at.settled_before;
+            let wrong = at.buy_ins.get_mut(of).ok_or_else(misfit)?;
             wrong.corrected_by = Some(*number);
             // RO Ruling.8: what was bought in before the settlement is not what was bought in since.
             let before = if *of < settled { Cents::ZERO } else { wrong.since };
@@ -476,19 +492,19 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
                 Kind::Cash | Kind::Chips => (before + *is - *was).max(Cents::ZERO),
             };
             let (seat, kind, amount, cash) = (*seat, *kind, *is, *cash);
-            state.buy_ins.insert(*number, BuyIn { seat, kind, amount, corrected_by: None, cash, since });
-            if state.undropped == Some(*of) {
-                state.undropped = Some(*number);
+            at.buy_ins.insert(*number, BuyIn { seat, kind, amount, corrected_by: None, cash, since });
+            if at.undropped == Some(*of) {
+                at.undropped = Some(*number);
             }
             if matches!(cash, Some(Lies::Box | Lies::Away)) {
-                state.shift.drop = state.shift.drop + *is - *was;
+                shift.drop = shift.drop + *is - *was;
             }
-            let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
+            let place = at.place_mut(seat).ok_or_else(misfit)?;
             place.amount_wrong = false;
             place.agreed = false;
             place.bought_since = (place.bought_since + since - before).max(Cents::ZERO);
         }
-        Event::Changed { amount, .. } => state.shift.drop += *amount,
+        Event::Changed { .. } => return Err(misfit()),
     }
     Ok(())
 }

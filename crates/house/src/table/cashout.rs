@@ -1,9 +1,10 @@
 //! Money out of a terminal, in its steps (RO I.8).
 
-use games::{Cx, Game, Misfit, Refusal};
-use kit::{Cents, Count, Moves, Purse, Seat, Unit, cite};
+use games::{Cx, Game, HouseRule, Misfit, Refusal};
+use kit::{Cents, Count, Moves, Purse, Seat, Unit};
 use serde::{Deserialize, Serialize};
 
+use super::bank::Terminals;
 use super::{Decided, Event as Happened, Reason, State, Table, Why, refuse};
 
 /// Where a cash-out stands.
@@ -102,51 +103,51 @@ impl<G: Game> Table<G> {
     pub(super) fn cash_out(
         &self,
         state: &State<G>,
+        at: &Terminals,
         cx: &Cx<'_>,
         action: &Action,
         out: &mut Vec<Happened<G>>,
     ) -> Decided<G> {
-        if !state.options.terms().on_terminals {
-            return refuse(Why::OnlyOnTerminals, cite!("RO I"));
-        }
         let event = match action {
             Action::Ask { seat } => {
                 self.is_own(cx, *seat)?;
-                if self.place(state, *seat)?.cash_out != CashOut::None {
-                    return refuse(Why::CashOutUnderWay, cite!("RO I.8.a"));
+                if self.place(at, *seat)?.cash_out != CashOut::None {
+                    return refuse(Why::CashOutUnderWay, HouseRule::CashOutAsked.of::<G>());
                 }
-                self.credits(state, cx, *seat)?;
+                self.credits(state, at, cx, *seat)?;
                 Event::Asked { seat: *seat }
             }
             Action::Sure { seat } => {
                 self.is_own(cx, *seat)?;
-                if self.place(state, *seat)?.cash_out != CashOut::Asked {
-                    return refuse(Why::NotAsked, cite!("RO I.8.b"));
+                if self.place(at, *seat)?.cash_out != CashOut::Asked {
+                    return refuse(Why::NotAsked, HouseRule::CashOutMeant.of::<G>());
                 }
-                Event::Requested { seat: *seat, amount: self.credits(state, cx, *seat)? }
+                Event::Requested { seat: *seat, amount: self.credits(state, at, cx, *seat)? }
             }
             Action::Back { seat } => {
                 self.is_own(cx, *seat)?;
-                match self.place(state, *seat)?.cash_out {
+                match self.place(at, *seat)?.cash_out {
                     CashOut::Asked | CashOut::Requested { .. } => Event::Withdrawn { seat: *seat },
-                    CashOut::Taken { .. } => return refuse(Why::AlreadyTaken, cite!("RO Ruling.9")),
-                    _ => return refuse(Why::NotAsked, cite!("RO Ruling.9")),
+                    CashOut::Taken { .. } => {
+                        return refuse(Why::AlreadyTaken, HouseRule::CashOutWithdrawn.of::<G>());
+                    }
+                    _ => return refuse(Why::NotAsked, HouseRule::CashOutWithdrawn.of::<G>()),
                 }
             }
             Action::Take { seat } => {
-                self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
-                let CashOut::Requested { amount } = self.place(state, *seat)?.cash_out else {
-                    return refuse(Why::NotRequested, cite!("RO I.8.d"));
+                self.needs_dealer(state, cx, HouseRule::DealerKeys.of::<G>())?;
+                let CashOut::Requested { amount } = self.place(at, *seat)?.cash_out else {
+                    return refuse(Why::NotRequested, HouseRule::CashOutTaken.of::<G>());
                 };
                 self.has_no_bet(state, *seat)?;
                 Event::Taken { seat: *seat, amount }
             }
-            Action::Confirm { seat, chips } => self.pay_out(state, cx, *seat, chips)?,
+            Action::Confirm { seat, chips } => self.pay_out(state, at, cx, *seat, chips)?,
             Action::Deliver { seat } => {
-                self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
-                match self.place(state, *seat)?.cash_out {
+                self.needs_dealer(state, cx, HouseRule::DealerKeys.of::<G>())?;
+                match self.place(at, *seat)?.cash_out {
                     CashOut::Undelivered { .. } => Event::Delivered { seat: *seat },
-                    _ => return refuse(Why::NotDelivered, cite!("RO I.8.g")),
+                    _ => return refuse(Why::NotDelivered, HouseRule::CashOutDelivered.of::<G>()),
                 }
             }
         };
@@ -158,15 +159,20 @@ impl<G: Game> Table<G> {
     fn credits(
         &self,
         state: &State<G>,
+        at: &Terminals,
         cx: &Cx<'_>,
         seat: Seat,
     ) -> Result<Cents, Refusal<Reason<G::Reason>>> {
         self.has_no_bet(state, seat)?;
-        if self.place(state, seat)?.amount_wrong {
-            return refuse(Why::AmountInQuestion, cite!("RO Ruling.6"));
+        if self.place(at, seat)?.amount_wrong {
+            return refuse(Why::AmountInQuestion, HouseRule::AmountInQuestion.of::<G>());
         }
         let credits = cx.funds.balance(Purse::Seat(seat), Unit::Money);
-        if credits.is_positive() { Ok(credits) } else { refuse(Why::NoCredits, cite!("RO I.8.a")) }
+        if credits.is_positive() {
+            Ok(credits)
+        } else {
+            refuse(Why::NoCredits, HouseRule::CashOutAsked.of::<G>())
+        }
     }
 
     /// RO I.8.a: also not while the stakes of a game that was reversed since wait for their release.
@@ -179,18 +185,19 @@ impl<G: Game> Table<G> {
     fn pay_out(
         &self,
         state: &State<G>,
+        at: &Terminals,
         cx: &Cx<'_>,
         seat: Seat,
         chips: &Count,
     ) -> Result<Event, Refusal<Reason<G::Reason>>> {
-        self.needs_dealer(state, cx, cite!("RO I.2.a"))?;
-        let CashOut::Taken { amount } = self.place(state, seat)?.cash_out else {
-            return refuse(Why::NotTaken, cite!("RO I.8.f"));
+        self.needs_dealer(state, cx, HouseRule::DealerKeys.of::<G>())?;
+        let CashOut::Taken { amount } = self.place(at, seat)?.cash_out else {
+            return refuse(Why::NotTaken, HouseRule::CashOutPaid.of::<G>());
         };
         self.has_no_bet(state, seat)?;
         let counted = self.chips(chips)?;
         if counted != amount {
-            return refuse(Why::AmountsDiffer { counted, said: amount }, cite!("RO I.8.f"));
+            return refuse(Why::AmountsDiffer { counted, said: amount }, HouseRule::CashOutPaid.of::<G>());
         }
         self.rack_holds(state, cx, amount)?;
         // A coupon is never cashed: with the player gone it lapses.
@@ -199,7 +206,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), Misfit> {
+pub(super) fn apply(at: &mut Terminals, event: &Event) -> Result<(), Misfit> {
     let (seat, stands) = match event {
         Event::Asked { seat } => (seat, CashOut::Asked),
         Event::Requested { seat, amount } => (seat, CashOut::Requested { amount: *amount }),
@@ -207,9 +214,9 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
         Event::Taken { seat, amount } => (seat, CashOut::Taken { amount: *amount }),
         Event::Paid { seat, amount, .. } => (seat, CashOut::Undelivered { amount: *amount }),
     };
-    let place = state.seats.get_mut(seat.index()).ok_or_else(|| Misfit::of(event, "a seat was expected"))?;
+    let place = at.seats.get_mut(seat.index()).ok_or_else(|| Misfit::of(event, "a seat was expected"))?;
     let shown = |cash_out: CashOut| u16::from(cash_out.is_on_the_console());
-    state.cash_outs_shown = state.cash_outs_shown + shown(stands) - shown(place.cash_out);
+    at.cash_outs_shown = at.cash_outs_shown + shown(stands) - shown(place.cash_out);
     place.cash_out = stands;
     if matches!(event, Event::Paid { .. }) {
         place.bought_since = Cents::ZERO;

@@ -1,11 +1,12 @@
 //! Non-value chips at a live table (RO A.2, C.2, HC D.6): colour-in, colour-out, missing chips.
 
-use games::{Cx, Game, Misfit, Refusal};
+use games::{Cx, Game, HouseRule, Misfit, Refusal};
 use kit::{Cents, Colour, Count, Moves, Named, Purse, Role, Seat, Unit, cite};
 use serde::{Deserialize, Serialize};
 
+use super::bank::{Bound, Layout};
 use super::buyin::{Kind, Tender};
-use super::{Bound, Decided, Event as Happened, Reason, State, Table, Why, refuse};
+use super::{Decided, Event as Happened, Reason, State, Table, Why, refuse};
 
 /// What may be asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,14 +63,15 @@ impl<G: Game> Table<G> {
     ) -> Decided<G> {
         // Somebody who helps may mark colour-outs (RO B.3); the rest is the dealer's, missing chips the floor's.
         if !state.options.terms().non_value_chips {
-            return refuse(Why::NoNonValueChips, cite!("RO I"));
+            return refuse(Why::NoNonValueChips, HouseRule::NoColours.of::<G>());
         }
+        let layout = self.layout(state)?;
         let event = match action {
             Action::In { seat, colour, value, chips, tender } => {
-                self.colour_in(state, cx, *seat, colour, *value, *chips, tender)?
+                self.colour_in(state, layout, cx, *seat, colour, *value, *chips, tender)?
             }
-            Action::Out { seat, chips, gives } => self.colour_out(state, cx, *seat, *chips, gives)?,
-            Action::Free { colour, missing } => self.free(state, cx, colour, *missing)?,
+            Action::Out { seat, chips, gives } => self.colour_out(state, layout, cx, *seat, *chips, gives)?,
+            Action::Free { colour, missing } => self.free(state, layout, cx, colour, *missing)?,
         };
         out.push(Happened::Colours(event));
         Ok(())
@@ -79,10 +81,10 @@ impl<G: Game> Table<G> {
         match colour.known() {
             // RO C.2: never a colour that looks like a value chip.
             Ok(colour) if self.options.rack.contains_key(&colour) => {
-                refuse(Why::ColourOfValueChip, cite!("RO C.2"))
+                refuse(Why::ColourOfValueChip, HouseRule::ColourOfOne.of::<G>())
             }
             Ok(colour) if self.options.colours.names.contains(&colour) => Ok(colour),
-            _ => refuse(Why::NoSuchColour, cite!("RO A.2")),
+            _ => refuse(Why::NoSuchColour, HouseRule::ColourShowsWhose.of::<G>()),
         }
     }
 
@@ -91,6 +93,7 @@ impl<G: Game> Table<G> {
     fn colour_in(
         &self,
         state: &State<G>,
+        layout: &Layout,
         cx: &Cx<'_>,
         seat: Seat,
         colour: &Named<Colour>,
@@ -98,16 +101,16 @@ impl<G: Game> Table<G> {
         chips: u32,
         tender: &Tender,
     ) -> Result<Event, Refusal<Reason<G::Reason>>> {
-        self.needs_dealer(state, cx, cite!("RO B.2"))?;
+        self.needs_dealer(state, cx, HouseRule::DealerRuns.of::<G>())?;
         self.is_open(state)?;
-        self.place(state, seat)?;
+        self.is_seat(state, seat)?;
         let colour = self.colour(colour)?;
-        let bound = state.colours.get(&colour);
+        let bound = layout.colours.get(&colour);
         if bound.is_some_and(|bound| bound.seat != seat) {
-            return refuse(Why::ColourTaken, cite!("RO C.2"));
+            return refuse(Why::ColourTaken, HouseRule::ColourOfOne.of::<G>());
         }
-        if state.colours.iter().any(|(other, bound)| bound.seat == seat && *other != colour) {
-            return refuse(Why::OtherColourHeld, cite!("RO A.2"));
+        if layout.colours.iter().any(|(other, bound)| bound.seat == seat && *other != colour) {
+            return refuse(Why::OtherColourHeld, HouseRule::ColourShowsWhose.of::<G>());
         }
         // HC D.6: the value stays while any is out.
         if let Some(bound) = bound.filter(|bound| bound.value != value) {
@@ -127,7 +130,7 @@ impl<G: Game> Table<G> {
             return refuse(Why::NotEnoughChips { left }, cite!("HC D.6"));
         }
         if tender.kind() == Kind::Coupon {
-            return refuse(Why::OtherTender, cite!("RO C.1"));
+            return refuse(Why::OtherTender, HouseRule::ColourTender.of::<G>());
         }
         let amount = self.worth(state, tender)?;
         match value.checked_mul(i64::from(chips)) {
@@ -146,18 +149,19 @@ impl<G: Game> Table<G> {
     fn colour_out(
         &self,
         state: &State<G>,
+        layout: &Layout,
         cx: &Cx<'_>,
         seat: Seat,
         chips: u32,
         gives: &Count,
     ) -> Result<Event, Refusal<Reason<G::Reason>>> {
-        cx.needs_one_of(&[Role::Dealer, Role::Mucker], cite!("RO B.2"))?;
+        cx.needs_one_of(&[Role::Dealer, Role::Mucker], HouseRule::DealerRuns.of::<G>())?;
         let posted = [state.dealer, state.mucker];
         if !posted.contains(&cx.by.person()) || cx.by.person().is_none() {
             return refuse(Why::NotPosted, cite!("HC C.1"));
         }
         let cite = cite!("HC D.6");
-        let held = state.colours.iter().find(|(_, bound)| bound.seat == seat);
+        let held = layout.colours.iter().find(|(_, bound)| bound.seat == seat);
         let Some((&colour, bound)) = held else {
             return refuse(Why::ColourNotHeld, cite);
         };
@@ -183,18 +187,19 @@ impl<G: Game> Table<G> {
     fn free(
         &self,
         state: &State<G>,
+        layout: &Layout,
         cx: &Cx<'_>,
         colour: &Named<Colour>,
         missing: u32,
     ) -> Result<Event, Refusal<Reason<G::Reason>>> {
         let cite = cite!("HC D.6");
         if missing == 0 {
-            self.needs_dealer(state, cx, cite!("RO B.2"))?;
+            self.needs_dealer(state, cx, HouseRule::DealerRuns.of::<G>())?;
         } else {
             cx.needs(Role::Floorperson, cite)?;
         }
         let colour = self.colour(colour)?;
-        let Some(bound) = state.colours.get(&colour) else {
+        let Some(bound) = layout.colours.get(&colour) else {
             return refuse(Why::ColourNotHeld, cite);
         };
         let left_game = state.options.may_leave(&state.game, bound.seat);
@@ -219,24 +224,26 @@ fn chips_out(cx: &Cx<'_>, colour: Colour, bound: &Bound) -> u32 {
 }
 
 pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), Misfit> {
+    let misfit = || Misfit::of(event, "a colour in play was expected");
+    let State { bank, shift, .. } = state;
+    let layout = bank.layout_mut().ok_or_else(misfit)?;
     match event {
         Event::In { seat, colour, value, chips, amount, kind } => {
             let bound =
-                state.colours.entry(*colour).or_insert(Bound { seat: *seat, value: *value, chips: 0 });
+                layout.colours.entry(*colour).or_insert(Bound { seat: *seat, value: *value, chips: 0 });
             bound.chips = bound.chips.saturating_add(*chips);
             if *kind == Kind::Cash {
-                state.shift.drop += *amount;
+                shift.drop += *amount;
             }
         }
         Event::Out { colour, chips, .. } => {
-            let bound = state.colours.get_mut(colour);
-            let bound = bound.ok_or_else(|| Misfit::of(event, "a colour in play was expected"))?;
+            let bound = layout.colours.get_mut(colour).ok_or_else(misfit)?;
             bound.chips = bound.chips.saturating_sub(*chips);
         }
         Event::Freed { colour, missing, .. } => {
-            state.colours.remove(colour).ok_or_else(|| Misfit::of(event, "a colour in play was expected"))?;
+            layout.colours.remove(colour).ok_or_else(misfit)?;
             if *missing > 0 {
-                let lost = state.lost_chips.entry(*colour).or_default();
+                let lost = layout.lost_chips.entry(*colour).or_default();
                 *lost = lost.saturating_add(*missing);
             }
         }

@@ -1,11 +1,11 @@
-//! What the floor sees to: terminals (HC B.10), alarms (HC F.1), disputes (HC F.2), unclaimed credits (RO Ruling.7).
+//! What the floor sees to: alarms (HC F.1), disputes (HC F.2), credits for them (HC A.6). What it does at terminals is
+//! decided in `terminals`.
 
 use games::{Alarm, Cx, Game, Misfit, Refusal};
 use kit::{Cents, Device, Moves, Person, Purse, Role, Seat, Unit, cite};
 use serde::{Deserialize, Serialize};
 
-use super::cashout::CashOut;
-use super::{Decided, Event as Happened, Raised, Reason, State, Status, Table, Why, refuse};
+use super::{Decided, Event as Happened, Raised, Reason, State, Status, Table, Why, refuse, terminals};
 
 /// A round that somebody disputes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -97,50 +97,11 @@ impl<G: Game> Table<G> {
         out: &mut Vec<Happened<G>>,
     ) -> Decided<G> {
         let event = match action {
-            // HC F.3: a call stands until somebody has come.
-            Action::Call { seat } => {
-                let cite = cite!("HC F.3");
-                self.is_own(cx, *seat)?;
-                if self.place(state, *seat)?.terminal.is_none() {
-                    return refuse(Why::NotPaired, cite!("HC B.10"));
-                }
-                if self.place(state, *seat)?.called {
-                    return refuse(Why::CalledBefore, cite);
-                }
-                Event::CalledFor { seat: *seat }
-            }
-            Action::Answer { seat } => {
-                let cite = cite!("HC F.3");
-                cx.needs_one_of(&[Role::Dealer, Role::Floorperson, Role::Mucker], cite)?;
-                if !self.place(state, *seat)?.called {
-                    return refuse(Why::NobodyCalled, cite);
-                }
-                Event::Answered { seat: *seat }
-            }
-            Action::Pair { seat, terminal } => {
-                cx.needs_one_of(&[Role::Administrator, Role::Floorperson], cite!("HC B.10"))?;
-                if !state.options.terms().on_terminals {
-                    return refuse(Why::OnlyOnTerminals, cite!("RO I"));
-                }
-                if self.place(state, *seat)?.terminal.is_some()
-                    || state.seats.iter().any(|place| place.terminal == Some(*terminal))
-                {
-                    return refuse(Why::AlreadyPaired, cite!("HC B.10"));
-                }
-                Event::Paired { seat: *seat, terminal: *terminal }
-            }
-            Action::Unpair { seat } => {
-                cx.needs_one_of(&[Role::Administrator, Role::Floorperson], cite!("HC B.10"))?;
-                if self.place(state, *seat)?.terminal.is_none() {
-                    return refuse(Why::NotPaired, cite!("HC B.10"));
-                }
-                let credits = cx.funds.balance(Purse::Seat(*seat), Unit::Money);
-                let busy = credits.is_positive() || state.options.may_leave(&state.game, *seat).is_err();
-                if busy {
-                    return refuse(Why::NotNow, cite!("HC B.10"));
-                }
-                Event::Unpaired { seat: *seat }
-            }
+            Action::Call { seat } => self.call(self.terminals(state)?, cx, *seat)?,
+            Action::Answer { seat } => self.answer(self.terminals(state)?, cx, *seat)?,
+            Action::Pair { seat, terminal } => self.pair(self.terminals(state)?, cx, *seat, *terminal)?,
+            Action::Unpair { seat } => self.unpair(state, self.terminals(state)?, cx, *seat)?,
+            Action::Unclaim { seat } => self.unclaim(state, self.terminals(state)?, cx, *seat)?,
             Action::Acknowledge { alarm } => {
                 cx.needs(Role::Floorperson, cite!("HC F.1"))?;
                 if !state.alarms.iter().any(|raised| raised.number == *alarm) {
@@ -162,29 +123,6 @@ impl<G: Game> Table<G> {
                 Event::Disputed(Dispute { round: *round, by, words: words.clone() })
             }
             Action::Credit { seat, amount, round } => self.credit_for(state, cx, *seat, *amount, *round)?,
-            Action::Unclaim { seat } => {
-                let cite = cite!("RO Ruling.7");
-                cx.needs(Role::Floorperson, cite)?;
-                let games = self.idle_games(state, *seat);
-                let place = self.place(state, *seat)?;
-                let amount = cx.funds.balance(Purse::Seat(*seat), Unit::Money);
-                if !amount.is_positive() {
-                    return refuse(Why::NoCredits, cite);
-                }
-                // RO I.8.c: these credits are about to be paid.
-                if place.cash_out != CashOut::None {
-                    return refuse(Why::CashOutUnderWay, cite!("RO I.8.c"));
-                }
-                if games < self.options.idle_games {
-                    return refuse(Why::NotIdle { games, needed: self.options.idle_games }, cite);
-                }
-                cx.needs_second(Role::Dealer, cite)?;
-                if cx.second.map(|second| second.by) != state.dealer {
-                    return refuse(Why::NotPosted, cite!("HC C.1"));
-                }
-                let lapsed = cx.funds.balance(Purse::Seat(*seat), Unit::Promotional);
-                Event::Unclaimed { seat: *seat, amount, lapsed }
-            }
         };
         out.push(Happened::Floor(event));
         Ok(())
@@ -202,7 +140,7 @@ impl<G: Game> Table<G> {
         let cite = cite!("HC A.6");
         cx.needs(Role::Floorperson, cite)?;
         self.is_open(state)?;
-        let place = self.place(state, seat)?;
+        self.is_seat(state, seat)?;
         if !amount.is_payable() {
             return refuse(Why::NothingCounted, cite!("HC D.1"));
         }
@@ -211,37 +149,22 @@ impl<G: Game> Table<G> {
         if !state.disputes.iter().any(|dispute| dispute.round == round) {
             return refuse(Why::NoSuchRound, cite);
         }
-        // Chips at a live table, credits at a terminal.
-        let in_chips = !state.options.terms().on_terminals;
-        if in_chips {
-            self.rack_holds(state, cx, amount)?;
-        } else if place.terminal.is_none() {
-            return refuse(Why::NotPaired, cite!("HC B.10"));
-        } else if place.cash_out != CashOut::None {
-            // RO I.8.c: the console shows what is to be paid, and that is all of it.
-            return refuse(Why::CashOutUnderWay, cite!("RO I.8.c"));
+        // Credits at a terminal, chips elsewhere.
+        match state.terminals() {
+            None => self.rack_holds(state, cx, amount)?,
+            Some(at) => {
+                self.is_paired(at, seat)?;
+                self.has_no_cash_out(at, seat)?;
+            }
         }
+        let in_chips = state.terminals().is_none();
         cx.needs_second(Role::PitSupervisor, cite)?;
         Ok(Event::Credited { seat, amount, round, in_chips })
-    }
-
-    /// RO Ruling.7: how many games a seat has sat out since it last bet or bought in.
-    pub(super) fn idle_games(&self, state: &State<G>, seat: Seat) -> u64 {
-        let round = state.options.round(&state.game).number;
-        let bought = state.seats.get(seat.index()).map_or(0, |place| place.bought_round);
-        round.saturating_sub(bought.max(state.options.last_played(&state.game, seat)))
     }
 }
 
 pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), Misfit> {
-    let misfit = || Misfit::of(event, "another seat or alarm was expected");
     match event {
-        Event::Paired { seat, terminal } => {
-            state.seats.get_mut(seat.index()).ok_or_else(misfit)?.terminal = Some(*terminal);
-        }
-        Event::Unpaired { seat } => state.seats.get_mut(seat.index()).ok_or_else(misfit)?.terminal = None,
-        Event::CalledFor { seat } => state.seats.get_mut(seat.index()).ok_or_else(misfit)?.called = true,
-        Event::Answered { seat } => state.seats.get_mut(seat.index()).ok_or_else(misfit)?.called = false,
         Event::AlarmRaised(alarm) => {
             if alarm.takes_down && state.status == Status::Open {
                 state.status = Status::Down;
@@ -255,18 +178,11 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
         }
         Event::Acknowledged { alarm } => state.alarms.retain(|raised| raised.number != *alarm),
         Event::Disputed(dispute) => state.disputes.push(dispute.clone()),
-        Event::Credited { seat, amount, in_chips, .. } => {
-            let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
-            place.credited |= !in_chips;
-            // RO Ruling.8: it is no part of a payout.
-            if !in_chips {
-                place.bought_since += *amount;
-            }
-        }
-        Event::Unclaimed { seat, .. } => {
-            let place = state.seats.get_mut(seat.index()).ok_or_else(misfit)?;
-            place.bought_since = Cents::ZERO;
-            place.credited = false;
+        Event::Credited { in_chips: true, .. } => {}
+        _ => {
+            let at =
+                state.bank.terminals_mut().ok_or_else(|| Misfit::of(event, "terminals were expected"))?;
+            terminals::apply(at, event)?;
         }
     }
     Ok(())

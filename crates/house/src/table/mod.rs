@@ -4,32 +4,39 @@
 //! |---|---|
 //! | [`opening`] | closed, test, open, down; checklist, float, closing count, options in force |
 //! | [`posts`] | who stands at the table; relief; designees |
-//! | [`buyin`] | buy-in, its correction, "amount wrong", cash for value chips |
-//! | [`cashout`] | cash-out in its steps |
-//! | [`colours`] | colour-in, colour-out, missing chips |
 //! | [`slips`] | fills, credits, the drop box |
-//! | [`floor`] | terminals, alarms, disputes, unclaimed credits |
+//! | [`floor`] | alarms, disputes, credits for them |
+//! | [`bank`] | what players stake from: a layout or terminals |
+//! | [`colours`] | layout: colour-in, colour-out, missing chips |
+//! | [`buyin`] | terminals: buy-in, its correction, "amount wrong"; layout: cash for value chips |
+//! | [`cashout`] | terminals: cash-out in its steps |
+//! | `terminals` | terminals: pairing, calls for service, idle credits |
 //!
-//! A room has its own actions and events, and `decide`, `apply` and `moves` for them.
+//! A room has its own actions and events, and `decide`, `apply` and `moves` for them. The first rooms are every table's;
+//! those behind `bank` work on the struct of one bank.
 
+pub mod bank;
 pub mod buyin;
 pub mod cashout;
 pub mod colours;
 pub mod floor;
+mod offers;
 pub mod opening;
 mod options;
 pub mod posts;
 pub mod script;
 pub mod slips;
 mod state;
+mod terminals;
 pub(crate) mod view;
 
-use games::{Alarm, Cx, Denied, Funds, Game, Input, Machine, Misfit, Refusal, Seen};
+use games::{Alarm, Cx, Denied, Funds, Game, HouseRule, Input, Machine, Misfit, Refusal, Seen};
 use kit::{Actor, At, Cents, Colour, Device, Fact, Moves, Purse, Role, Seat, Unit, Viewer, cite};
 use serde::{Deserialize, Serialize};
 
+pub use bank::{Bank, Bound, Layout, Place, Terminals};
 pub use options::{Colours, DealerDesignees, EXAMPLE, TableDraft};
-pub use state::{Bound, Place, Raised, Reason, Shift, State, Status, Why};
+pub use state::{Raised, Reason, Shift, State, Status, Why};
 pub use view::{About, Own, OwnPart, PublicPart, Staff, StaffPart, View};
 
 /// A table at which some game is played. `game` are the options it starts with; those in force are in the state.
@@ -100,10 +107,17 @@ pub(crate) fn refuse<T, R>(why: Why, cite: kit::Cite) -> Result<T, Refusal<Reaso
 }
 
 /// What the table knows of a patron's means beside the books.
-struct Means<'a, G: Game> {
+pub(crate) struct Means<'a, G: Game> {
     table: &'a Table<G>,
     books: &'a dyn Funds,
     state: &'a State<G>,
+}
+
+impl<G: Game> Table<G> {
+    /// A patron's means: what the books say, and what the table knows beside it.
+    pub(crate) fn means<'a>(&'a self, state: &'a State<G>, books: &'a dyn Funds) -> Means<'a, G> {
+        Means { table: self, books, state }
+    }
 }
 
 impl<G: Game> Funds for Means<'_, G> {
@@ -112,8 +126,7 @@ impl<G: Game> Funds for Means<'_, G> {
     }
 
     fn colour(&self, seat: Seat) -> Option<(Colour, Cents)> {
-        let bound = self.state.colours.iter().find(|(_, bound)| bound.seat == seat);
-        bound.map(|(colour, bound)| (*colour, bound.value))
+        self.state.bank.colour(seat)
     }
 
     fn smallest_chip(&self) -> Cents {
@@ -121,7 +134,7 @@ impl<G: Game> Funds for Means<'_, G> {
     }
 
     fn bought_in_since_settlement(&self, seat: Seat) -> Cents {
-        self.state.seats.get(seat.index()).map_or(Cents::ZERO, |place| place.bought_since)
+        self.state.bank.bought_since(seat)
     }
 }
 
@@ -145,7 +158,7 @@ impl<G: Game> Machine for Table<G> {
         out: &mut Vec<Event<G>>,
     ) -> Decided<G> {
         self.posted(state, cx)?;
-        let cx = &Cx { funds: &Means { table: self, books: cx.funds, state }, ..*cx };
+        let cx = &Cx { funds: &self.means(state, cx.funds), ..*cx };
         self.decide_in_its_room(state, cx, input, out)?;
         if !state.options.terms().tracks_every_bet {
             self.book_play(cx, out);
@@ -164,10 +177,8 @@ impl<G: Game> Machine for Table<G> {
                 let before = state.options.round(&state.game);
                 state.options.apply(&mut state.game, event)?;
                 let after = state.options.round(&state.game);
-                // A settlement: what is bought in from now on is not of that round's payout.
                 if !before.over && after.over {
-                    state.seats.iter_mut().for_each(|place| place.bought_since = Cents::ZERO);
-                    state.settled_before = state.next_buy_in;
+                    state.bank.settled();
                 }
                 account(state, event);
                 Ok(())
@@ -175,7 +186,10 @@ impl<G: Game> Machine for Table<G> {
             Event::Opening(event) => opening::apply(state, event),
             Event::Posts(event) => posts::apply(state, event),
             Event::BuyIn(event) => buyin::apply(state, event),
-            Event::CashOut(event) => cashout::apply(state, event),
+            Event::CashOut(event) => {
+                let at = state.bank.terminals_mut();
+                cashout::apply(at.ok_or_else(|| Misfit::of(event, "terminals were expected"))?, event)
+            }
             Event::Colours(event) => colours::apply(state, event),
             Event::Slips(event) => slips::apply(state, event),
             Event::Floor(event) => floor::apply(state, event),
@@ -199,8 +213,8 @@ impl<G: Game> Machine for Table<G> {
         state.options.due(&state.game)
     }
 
-    fn view(&self, state: &State<G>, who: Viewer) -> View<G> {
-        view::view(self, state, who)
+    fn view(&self, state: &State<G>, who: Viewer, funds: &dyn Funds) -> View<G> {
+        view::view(self, state, who, funds)
     }
 }
 
@@ -213,24 +227,12 @@ fn wrap<G: Game>(game: &G, events: Vec<G::Event>, out: &mut Vec<Event<G>>) {
     }
 }
 
-/// What the money of a game's event is to the table: cash that went into the box (RO C.1), and credits that come or
-/// go while the console shows a cash-out of them (RO I.8.c).
+/// Tells the bank of the money of a game's event.
 fn account<G: Game>(state: &mut State<G>, event: &G::Event) {
-    if state.cash_outs_shown == 0 && state.options.terms().on_terminals {
-        return;
-    }
-    let mut moves = Moves::new();
-    state.options.moves(event, &mut moves);
-    for movement in moves.as_slice().iter().filter(|movement| movement.unit == Unit::Money) {
-        if movement.to == Purse::DropBox {
-            state.shift.drop += movement.amount;
-        }
-        for (purse, by) in [(movement.from, -movement.amount), (movement.to, movement.amount)] {
-            let Purse::Seat(seat) = purse else { continue };
-            if let Some(place) = state.seats.get_mut(seat.index()) {
-                place.cash_out.changes(by);
-            }
-        }
+    if state.bank.follows_money() {
+        let mut moves = Moves::new();
+        state.options.moves(event, &mut moves);
+        state.bank.account(&moves, &mut state.shift);
     }
 }
 
@@ -282,7 +284,9 @@ impl<G: Game> Table<G> {
             Input::Act(Action::Opening(action)) => self.opening(state, cx, action, out),
             Input::Act(Action::Posts(action)) => self.posts(state, cx, action, out),
             Input::Act(Action::BuyIn(action)) => self.buy_in(state, cx, action, out),
-            Input::Act(Action::CashOut(action)) => self.cash_out(state, cx, action, out),
+            Input::Act(Action::CashOut(action)) => {
+                self.cash_out(state, self.terminals(state)?, cx, action, out)
+            }
             Input::Act(Action::Colours(action)) => self.colours(state, cx, action, out),
             Input::Act(Action::Slips(action)) => self.slips(state, cx, action, out),
             Input::Act(Action::Floor(action)) => self.floor(state, cx, action, out),
@@ -347,10 +351,26 @@ impl<G: Game> Table<G> {
         }
     }
 
-    fn place<'a>(&self, state: &'a State<G>, seat: Seat) -> Result<&'a Place, Refusal<Reason<G::Reason>>> {
-        match state.seats.get(seat.index()) {
-            Some(place) => Ok(place),
-            None => refuse(Why::NoSuchSeat, cite!("HC B.9")),
+    /// The bank of a table with terminals; what is done there is refused elsewhere (HC B.11).
+    fn terminals<'a>(&self, state: &'a State<G>) -> Result<&'a Terminals, Refusal<Reason<G::Reason>>> {
+        match state.terminals() {
+            Some(terminals) => Ok(terminals),
+            None => refuse(Why::OnlyOnTerminals, HouseRule::Form.of::<G>()),
+        }
+    }
+
+    /// The bank of a live table; what is done there is refused at terminals (HC B.11).
+    fn layout<'a>(&self, state: &'a State<G>) -> Result<&'a Layout, Refusal<Reason<G::Reason>>> {
+        match state.layout() {
+            Some(layout) => Ok(layout),
+            None => refuse(Why::NotOnTerminals, HouseRule::BuyIn.of::<G>()),
+        }
+    }
+
+    fn is_seat(&self, state: &State<G>, seat: Seat) -> Decided<G> {
+        match seat.index() < usize::from(state.options.terms().seats) {
+            true => Ok(()),
+            false => refuse(Why::NoSuchSeat, cite!("HC B.9")),
         }
     }
 
@@ -376,22 +396,18 @@ impl<G: Game> Table<G> {
         out: &mut Vec<Event<G>>,
     ) -> Decided<G> {
         if let Actor::Player(seat) = cx.by {
-            // RO I: what a terminal says at a live table.
-            if !state.options.terms().on_terminals {
-                return refuse(Why::OnlyOnTerminals, cite!("RO I"));
-            }
+            // What a terminal says at a live table.
+            let at = self.terminals(state)?;
             self.is_open(state)?;
-            let place = self.place(state, seat)?;
-            if place.terminal.is_none() {
-                return refuse(Why::NotPaired, cite!("HC B.10"));
-            }
-            // RO I.8.c: closed to bets while a cash-out is under way.
+            self.is_paired(at, seat)?;
+            let place = self.place(at, seat)?;
+            // RO I.8.c, HC D.11: closed to bets while a cash-out is under way.
             if place.cash_out.is_on_the_console() {
-                return refuse(Why::CashOutUnderWay, cite!("RO I.8.c"));
+                return refuse(Why::CashOutUnderWay, HouseRule::CashOutUnderWay.of::<G>());
             }
-            // RO Ruling.6: an amount said to be wrong stops the betting.
+            // RO Ruling.6, HC D.10: an amount said to be wrong stops the betting.
             if place.amount_wrong {
-                return refuse(Why::AmountInQuestion, cite!("RO Ruling.6"));
+                return refuse(Why::AmountInQuestion, HouseRule::AmountInQuestion.of::<G>());
             }
         }
         if state.options.starts_round(action) {
@@ -419,9 +435,9 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// RO I.3.a.vii: the first bet after a buy-in counts as agreement to its amount.
+    /// RO I.3.a.vii, HC D.9: the first bet after a buy-in counts as agreement to its amount.
     fn agree_by_betting(&self, state: &State<G>, seat: Seat, before: usize, out: &mut Vec<Event<G>>) {
-        let asked = state.seats.get(seat.index()).is_some_and(|place| !place.agreed);
+        let asked = state.place(seat).is_some_and(|place| !place.agreed);
         if asked && out[before..].iter().any(|event| bets(&state.options, event)) {
             out.push(Event::BuyIn(buyin::Event::Agreed { seat }));
         }
@@ -430,8 +446,8 @@ impl<G: Game> Table<G> {
     /// What must be handled before a round begins.
     fn may_start(&self, state: &State<G>) -> Decided<G> {
         self.is_open(state)?;
-        if state.seats.iter().any(|place| place.amount_wrong) {
-            return refuse(Why::AmountInQuestion, cite!("RO Ruling.6"));
+        if state.bank.in_question() {
+            return refuse(Why::AmountInQuestion, HouseRule::AmountInQuestion.of::<G>());
         }
         Ok(())
     }

@@ -1,10 +1,9 @@
 //! Closed, test, open, down (HC B): checklist, float, closing count, options in force.
 
-use games::{Change, Check, Cx, Denied, Game, Misfit, Refusal, Via};
+use games::{Change, Check, Cx, Denied, Game, HouseRule, Misfit, Refusal, Via};
 use kit::{Actor, Cents, Count, Hidden, Moves, Outcome, Purse, Role, Seat, Slot, Unit, cite};
 use serde::{Deserialize, Serialize};
 
-use super::cashout::CashOut;
 use super::{Decided, Event as Happened, Reason, Shift, State, Status, Table, Why, raise, refuse};
 
 /// What the last closing came to.
@@ -305,14 +304,16 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// HC B.2, RO I.1.a: every item confirmed and at least one terminal; whatever is missing is named.
+    /// HC B.2, B.10: every item confirmed and at least one terminal; whatever is missing is named.
     fn is_complete(&self, state: &State<G>) -> Decided<G> {
         let checks = state.options.opening_checks().into_iter();
         let missing: Vec<Check> = checks.filter(|check| !state.checks.contains_key(&check.name)).collect();
-        let no_terminal =
-            state.options.terms().on_terminals && !state.seats.iter().any(|place| place.terminal.is_some());
+        let no_terminal = state.bank.lacks_terminal();
         let Some(first) = missing.first() else {
-            return if no_terminal { refuse(Why::NoTerminal, cite!("RO I.1.a")) } else { Ok(()) };
+            return match no_terminal {
+                true => refuse(Why::NoTerminal, HouseRule::TerminalPaired.of::<G>()),
+                false => Ok(()),
+            };
         };
         let cite = if first.cite.book() == kit::Book::HC { cite!("HC B.2") } else { first.cite };
         let mut names: Vec<&str> = missing.iter().map(|check| check.name.as_str()).collect();
@@ -348,8 +349,8 @@ impl<G: Game> Table<G> {
         let expected = cx.funds.balance(Purse::Rack, Unit::Money);
         let by_play = !state.options.terms().tracks_every_bet;
         let shift = Shift { closer: total, ..state.shift };
-        let seats = (0..state.seats.len()).filter_map(Seat::at);
-        let coupons = seats.map(|seat| (seat, cx.funds.balance(Purse::Seat(seat), Unit::Promotional)));
+        let coupons =
+            state.seats().map(|seat| (seat, cx.funds.balance(Purse::Seat(seat), Unit::Promotional)));
         let lapsed = coupons.filter(|(_, coupon)| coupon.is_positive()).collect();
         let count = count.clone();
         out.push(Happened::Opening(Event::Closed { count, total, expected, by_play, shift, lapsed }));
@@ -365,13 +366,11 @@ impl<G: Game> Table<G> {
     /// HC B.5: everything that is open, by name.
     fn reasons_not_to_close(&self, state: &State<G>, cx: &Cx<'_>) -> Vec<&'static str> {
         let mut reasons = self.open_things(state);
-        let mut seats = (0..state.seats.len()).filter_map(Seat::at);
-        if seats.any(|seat| cx.funds.balance(Purse::Seat(seat), Unit::Money).is_positive()) {
+        if state.seats().any(|seat| cx.funds.balance(Purse::Seat(seat), Unit::Money).is_positive()) {
             let place = usize::from(reasons.first() == Some(&"round_in_play"));
             reasons.insert(place, "credits_at_a_seat");
         }
-        let mut seats = (0..state.seats.len()).filter_map(Seat::at);
-        if seats.any(|seat| !cx.funds.balance(Purse::Owed(seat), Unit::Money).is_zero()) {
+        if state.seats().any(|seat| !cx.funds.balance(Purse::Owed(seat), Unit::Money).is_zero()) {
             reasons.push("commission_owed");
         }
         reasons
@@ -380,18 +379,10 @@ impl<G: Game> Table<G> {
     /// HC B.5: everything that is open as far as the table knows without its books: credits are there.
     pub(super) fn open_things(&self, state: &State<G>) -> Vec<&'static str> {
         let mut reasons = Vec::new();
-        let mut because = |open: bool, name| {
-            if open {
-                reasons.push(name);
-            }
-        };
-        because(self.in_round(state), "round_in_play");
-        because(state.seats.iter().any(|place| place.cash_out != CashOut::None), "cash-out_under_way");
-        because(state.seats.iter().any(|place| place.amount_wrong), "amount_in_question");
-        because(!state.colours.is_empty(), "colours_out");
-        because(state.counted.is_some() || state.undropped.is_some(), "buy-in_not_dropped");
-        because(state.slips.values().any(|slip| slip.is_under_way()), "slip_under_way");
-        because(!state.alarms.is_empty(), "alarm_not_seen_to");
+        reasons.extend(self.in_round(state).then_some("round_in_play"));
+        reasons.extend(state.bank.open_things());
+        reasons.extend(state.slips.values().any(|slip| slip.is_under_way()).then_some("slip_under_way"));
+        reasons.extend((!state.alarms.is_empty()).then_some("alarm_not_seen_to"));
         reasons
     }
 
@@ -419,7 +410,7 @@ impl<G: Game> Table<G> {
         }
         // Nothing is played for: a card that a shoe reads under test is no secret.
         let outcome = match outcome {
-            Outcome::Card(Slot::Down(Hidden(card))) => Outcome::Card(Slot::Up(card)),
+            Outcome::Card(Slot::Down(Hidden::Known(card))) => Outcome::Card(Slot::Up(card)),
             other => other,
         };
         if state.reading.is_some() || !testing.draw.is_answered_by(outcome) {
@@ -491,7 +482,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(
             }
             state.status = Status::Open;
             state.drop_box = Some(*drop_box);
-            state.buy_ins.clear();
+            state.bank.opened();
             state.boxes.clear();
             state.shift = Shift { opener: *total, ..Shift::default() };
         }

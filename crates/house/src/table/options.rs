@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::options::{Amount, Fault};
-use games::{Game, Message, Terms};
+use games::{Game, HouseRule, Message, Terms};
 use kit::{Cents, Colour, Device, cite};
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ pub struct TableDraft {
     pub bills: Vec<Amount>,
     /// Non-value chips.
     pub colours: Colours,
-    /// Credits idle for so many games are flagged (RO Ruling.7).
+    /// Credits idle for so many games are flagged (HC D.12).
     pub idle_games: u64,
     /// Dealers as designees.
     pub dealer_designees: DealerDesignees,
@@ -96,8 +96,8 @@ impl TableDraft {
         self.bills.contains(&Amount(bill))
     }
 
-    /// Checks what can be checked without the game: every fault at once.
-    pub fn check(&self, terms: Option<Terms>) -> Vec<Fault> {
+    /// Checks what can be checked without the options of its game: every fault at once.
+    pub fn check<G: Game>(&self, terms: Option<Terms>) -> Vec<Fault> {
         let mut faults = Vec::new();
         let denominations = self.denominations();
         let mut distinct = denominations.clone();
@@ -109,21 +109,21 @@ impl TableDraft {
         if self.bills.is_empty() || !self.bills.iter().all(|bill| good(&bill.0)) {
             faults.push(Fault::new("table.bills", cite!("HC D.1"), Message::plain("option-bills")));
         }
-        // RO Ruling.7: credits that sat out no game at all are not idle.
+        // RO Ruling.7, HC D.12: credits that sat out no game at all are not idle.
         if !(1..=IDLE_MOST).contains(&self.idle_games) {
             let message = Message::plain("option-out-of-range")
                 .with("value", self.idle_games)
                 .with("least", 1)
                 .with("most", IDLE_MOST);
-            faults.push(Fault::new("table.idle_games", cite!("RO Ruling.7"), message));
+            faults.push(Fault::new("table.idle_games", HouseRule::IdleCredits.of::<G>(), message));
         }
         if terms.is_none_or(|terms| terms.non_value_chips) {
-            self.check_colours(&mut faults);
+            self.check_colours::<G>(&mut faults);
         }
         faults
     }
 
-    fn check_colours(&self, faults: &mut Vec<Fault>) {
+    fn check_colours<G: Game>(&self, faults: &mut Vec<Fault>) {
         let mut colours = self.colours.names.clone();
         colours.sort_unstable();
         colours.dedup();
@@ -131,10 +131,10 @@ impl TableDraft {
             let message = Message::plain("option-colours");
             faults.push(Fault::new("table.colours", cite!("HC D.6"), message));
         }
-        // RO C.2: no non-value colour that looks like a value chip.
+        // RO C.2, HC D.6: no non-value colour that looks like a value chip.
         for colour in colours.iter().filter(|colour| self.rack.contains_key(colour)) {
             let message = Message::plain("option-colour-of-value-chip").with("colour", colour);
-            faults.push(Fault::new("table.colours.names", cite!("RO C.2"), message));
+            faults.push(Fault::new("table.colours.names", HouseRule::ColourOfOne.of::<G>(), message));
         }
     }
 

@@ -9,7 +9,6 @@ use kit::{Actor, Cents, Count, Desk, Moves, Purse, Role, Unit, cite};
 use serde::{Deserialize, Serialize};
 use serde_json::value::to_raw_value;
 
-use super::buyin::Lies;
 use super::{Decided, Event as Happened, Reason, State, Status, Table, Why, refuse};
 use crate::cage::{cage_of, transfer_of};
 use crate::runtime::Transfer;
@@ -323,9 +322,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
         Event::BoxChanged { from, to, amount } => {
             state.drop_box = *to;
             state.boxes.push((*from, *amount));
-            for buy_in in state.buy_ins.values_mut().filter(|buy_in| buy_in.cash == Some(Lies::Box)) {
-                buy_in.cash = Some(Lies::Away);
-            }
+            state.bank.box_left();
             return Ok(());
         }
         Event::Told { slip, letter } => {

@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use games::message::keys;
 use games::{Alarm, Denied, Game, Message};
-use kit::{Cents, Cite, Colour, Count, Device, Outcome, Person, Seat};
+use kit::{Cents, Cite, Count, Outcome, Person, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::buyin::{BuyIn, Counted};
-use super::cashout::CashOut;
+use super::bank::{Bank, Layout, Place, Terminals};
 use super::floor::Dispute;
 use super::opening::LastClose;
 use super::slips::{Letter, Slip};
@@ -40,39 +39,6 @@ impl Status {
             Status::Down => "down",
         }
     }
-}
-
-/// What a table knows of a seat.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
-    /// The terminal paired with it.
-    pub terminal: Option<Device>,
-    /// Where its cash-out stands.
-    pub cash_out: CashOut,
-    /// Its player says the last buy-in is wrong.
-    pub amount_wrong: bool,
-    /// Its player has agreed to the last buy-in.
-    pub agreed: bool,
-    /// Bought in since the last round was settled.
-    pub bought_since: Cents,
-    /// The round in play when it last bought in.
-    pub bought_round: u64,
-    /// Its player has called for service (HC F.3).
-    #[serde(default)]
-    pub called: bool,
-    /// Something was credited here since its credits last went away with a cash-out, or to unclaimed.
-    pub credited: bool,
-}
-
-/// A colour that somebody plays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Bound {
-    /// Whose.
-    pub seat: Seat,
-    /// What a chip is worth.
-    pub value: Cents,
-    /// Chips given out and not yet handed back, as far as they were counted.
-    pub chips: u32,
 }
 
 /// An alarm that nobody has seen to.
@@ -116,7 +82,7 @@ impl Shift {
     }
 }
 
-/// Everything a table remembers.
+/// Everything a table remembers: what every table has, its game, and its bank.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct State<G: Game> {
@@ -125,10 +91,11 @@ pub struct State<G: Game> {
     /// The game's options in force.
     pub options: G,
     /// How often they were changed.
-    #[serde(default)]
     pub posted: u32,
     /// The game.
     pub game: G::State,
+    /// What players stake from, and all that goes with it.
+    pub bank: Bank,
     /// The opening checklist, as answered.
     pub checks: BTreeMap<String, String>,
     /// Who deals.
@@ -137,37 +104,16 @@ pub struct State<G: Game> {
     pub mucker: Option<Person>,
     /// Who may release refunds in the supervisor's stead.
     pub designees: BTreeSet<Person>,
-    /// Seat by seat.
-    pub seats: Vec<Place>,
-    /// A buy-in that was counted and not yet confirmed.
-    pub counted: Option<Counted>,
-    /// Cash that was credited and is not yet in the drop box: the number of its buy-in.
-    pub undropped: Option<u32>,
-    /// Buy-ins since the opening, by number.
-    pub buy_ins: BTreeMap<u32, BuyIn>,
-    /// The next buy-in's number.
-    pub next_buy_in: u32,
-    /// Buy-ins below this number were made before the last round was settled.
-    pub settled_before: u32,
-    /// How many cash-outs the console shows that the dealer has not paid.
-    pub cash_outs_shown: u16,
-    /// Colours in play.
-    pub colours: BTreeMap<Colour, Bound>,
     /// Fills and credits by number; numbers are never used again.
     pub slips: BTreeMap<u32, Slip>,
     /// The next slip's number.
     pub next_slip: u32,
     /// What the cage is not yet known to have been told.
-    #[serde(default)]
     pub letters: BTreeSet<(u32, Letter)>,
     /// The drop box on the table.
     pub drop_box: Option<u32>,
     /// Boxes that have left it since the opening, and what they held.
-    #[serde(default)]
     pub boxes: Vec<(u32, Cents)>,
-    /// Non-value chips recorded as missing since the table was set up.
-    #[serde(default)]
-    pub lost_chips: BTreeMap<Colour, u32>,
     /// Alarms nobody has seen to.
     pub alarms: Vec<Raised>,
     /// The next alarm's number.
@@ -181,17 +127,14 @@ pub struct State<G: Game> {
     /// It went down, and no test has found it good since (HC B.4).
     pub untested: bool,
     /// A test has found it good since it was last open.
-    #[serde(default)]
     pub tested: bool,
     /// It broke down by this paragraph, and nobody has noted a repair.
-    #[serde(default)]
     pub broken: Option<Cite>,
     /// The books since the opening.
     pub shift: Shift,
     /// The last closing count.
     pub last_close: Option<Count>,
     /// And what it came to.
-    #[serde(default)]
     pub closing: Option<LastClose>,
 }
 
@@ -201,26 +144,18 @@ impl<G: Game> State<G> {
         State {
             status: Status::Closed,
             game: options.open(),
-            seats: vec![Place::default(); usize::from(options.terms().seats)],
+            bank: Bank::new(&options.terms()),
             options,
             posted: 0,
             checks: BTreeMap::new(),
             dealer: None,
             mucker: None,
             designees: BTreeSet::new(),
-            counted: None,
-            undropped: None,
-            buy_ins: BTreeMap::new(),
-            next_buy_in: 1,
-            settled_before: 1,
-            cash_outs_shown: 0,
-            colours: BTreeMap::new(),
             slips: BTreeMap::new(),
             next_slip: 1,
             letters: BTreeSet::new(),
             drop_box: None,
             boxes: Vec::new(),
-            lost_chips: BTreeMap::new(),
             alarms: Vec::new(),
             next_alarm: 1,
             disputes: Vec::new(),
@@ -233,6 +168,31 @@ impl<G: Game> State<G> {
             last_close: None,
             closing: None,
         }
+    }
+
+    /// Every seat, whatever its bank.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<G> {
+        (0..usize::from(self.options.terms().seats)).filter_map(Seat::at)
+    }
+
+    /// The layout, if bets are made on one.
+    pub fn layout(&self) -> Option<&Layout> {
+        self.bank.layout()
+    }
+
+    /// The terminals, if bets are made there.
+    pub fn terminals(&self) -> Option<&Terminals> {
+        self.bank.terminals()
+    }
+
+    /// Every seat with a terminal; none at a layout.
+    pub fn places(&self) -> impl Iterator<Item = (Seat, &Place)> {
+        self.terminals().into_iter().flat_map(Terminals::places)
+    }
+
+    /// What a table of terminals knows of a seat.
+    pub fn place(&self, seat: Seat) -> Option<&Place> {
+        self.terminals()?.place(seat)
     }
 }
 
@@ -351,5 +311,13 @@ impl<R: games::Reason> games::Reason for Reason<R> {
         all.retain(|key| key != "table-denied");
         all.extend(R::keys());
         all
+    }
+
+    fn denied(&self) -> Option<Denied> {
+        match self {
+            Reason::Game(reason) => reason.denied(),
+            Reason::Table(Why::Denied(denied)) => Some(*denied),
+            Reason::Table(_) => None,
+        }
     }
 }

@@ -2,22 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use games::{Awaited, Check, Game, Message, Sign, Terms, awaited};
+use games::{Awaited, Check, Funds, Game, Message, Sign, Terms, awaited};
 use kit::{Cents, Cite, Colour, Count, Device, Outcome, Person, Role, Seat, Viewer, cite};
 use serde::Serialize;
-use serde_json::to_writer;
+use serde_json::value::RawValue;
 
+use super::bank::{Bank, Bound, Layout, Terminals};
 use super::buyin::{BuyIn, Counted, Kind};
 use super::cashout::CashOut;
 use super::opening::LastClose;
 use super::slips::{Slip, Stage};
 use super::{Shift, State, Status, Table};
+use crate::runtime::json;
 use crate::stream::BooksView;
 
 /// A view of a table with the game in it.
 #[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
 #[serde(bound = "")]
-#[ts(rename = "TableShown", concrete(G = games::roulette::Roulette), bound = "")]
+#[ts(rename = "TableShown", concrete(G = games::catalogue::AnyGame), bound = "")]
 pub struct View<G: Game> {
     /// What it plays: says of which game the rest tells.
     #[ts(skip)]
@@ -77,8 +79,10 @@ pub struct OwnPart<O> {
 pub struct StaffPart<S> {
     /// The table's part.
     pub table: Staff,
-    /// The game's part.
-    pub game: S,
+    /// The game's part, for who sees the game while it is played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub game: Option<S>,
     /// The table's money.
     pub books: BooksView,
 }
@@ -89,7 +93,7 @@ fn is_zero(number: &u32) -> bool {
 }
 
 /// What the player at a seat sees of their own.
-#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, ts_rs::TS)]
 #[ts(rename = "TableOwn")]
 pub struct Own {
     /// The terminal is paired and can be used.
@@ -139,7 +143,7 @@ pub struct LastBuyIn {
 }
 
 /// What staff see.
-#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, ts_rs::TS)]
 #[ts(rename = "TableStaff")]
 pub struct Staff {
     /// Who deals.
@@ -290,111 +294,92 @@ impl About {
     }
 }
 
-pub(super) fn view<G: Game>(table: &Table<G>, state: &State<G>, who: Viewer) -> View<G> {
+pub(super) fn view<G: Game>(table: &Table<G>, state: &State<G>, who: Viewer, funds: &dyn Funds) -> View<G> {
     View {
         plays: G::NAME,
         status: state.status.name(),
         posted: state.posted,
-        game: state.options.view(&state.game, who),
+        game: state.options.view(&state.game, who, &table.means(state, funds)),
         own: match who {
             Viewer::Seat(seat) => own(state, seat),
             _ => None,
         },
         staff: match who {
-            Viewer::Staff(role) if role != Role::Auditor => Some(staff(table, state)),
+            Viewer::Staff(role) if role != Role::Auditor => Some(staff(table, state, role)),
             _ => None,
         },
     }
 }
 
-/// Writes the part that is that viewer's alone, or everybody's. Whole views are made of the same.
+/// The part that is that viewer's alone, or everybody's. Whole views are made of the same.
 pub(crate) fn part<G: Game>(
     table: &Table<G>,
     state: &State<G>,
     whose: Viewer,
+    funds: &dyn Funds,
     books: BooksView,
-    out: &mut Vec<u8>,
-) -> bool {
+) -> Option<Box<RawValue>> {
     let (options, game) = (&state.options, &state.game);
-    let written = match whose {
+    let funds = &table.means(state, funds);
+    Some(match whose {
         Viewer::Public => {
             let (plays, status, posted) = (G::NAME, state.status.name(), state.posted);
-            to_writer(out, &PublicPart { plays, status, posted, game: options.public(game) })
+            json(&PublicPart { plays, status, posted, game: options.public(game) })
         }
-        Viewer::Seat(seat) => write_own(state, seat, &books, out),
-        Viewer::Staff(Role::Auditor) => return false,
-        Viewer::Staff(_) => {
-            to_writer(out, &StaffPart { table: staff(table, state), game: options.staff(game), books })
+        Viewer::Seat(seat) => {
+            json(&OwnPart { table: own(state, seat), game: options.own(game, seat, funds), books })
         }
-    };
-    written.expect("a view is plain data");
-    true
-}
-
-/// Writes an [`OwnPart`]: the parts by themselves, so that the game may write its own.
-fn write_own<G: Game>(
-    state: &State<G>,
-    seat: Seat,
-    books: &BooksView,
-    out: &mut Vec<u8>,
-) -> serde_json::Result<()> {
-    out.push(b'{');
-    if let Some(own) = own(state, seat) {
-        out.extend_from_slice(br#""table":"#);
-        to_writer(&mut *out, &own)?;
-        out.push(b',');
-    }
-    let before = out.len();
-    out.extend_from_slice(br#""game":"#);
-    match state.options.write_own(&state.game, seat, out) {
-        true => out.push(b','),
-        false => out.truncate(before),
-    }
-    out.extend_from_slice(br#""books":"#);
-    to_writer(&mut *out, books)?;
-    out.push(b'}');
-    Ok(())
+        Viewer::Staff(Role::Auditor) => return None,
+        Viewer::Staff(role) => {
+            let game = role.sees_play().then(|| options.staff(game, role, funds));
+            json(&StaffPart { table: staff(table, state, role), game, books })
+        }
+    })
 }
 
 fn own<G: Game>(state: &State<G>, seat: Seat) -> Option<Own> {
-    let place = state.seats.get(seat.index())?;
-    let latest = || state.buy_ins.values().rev().find(|buy_in| buy_in.seat == seat);
+    let Some(at) = state.terminals() else {
+        // At a layout nothing but the seat itself is the table's to tell.
+        return state.seats().any(|known| known == seat).then(Own::default);
+    };
+    let place = at.place(seat)?;
     Some(Own {
         paired: place.terminal.is_some(),
         cash_out: place.cash_out,
-        asked_to_agree: (!place.agreed).then(latest).flatten().map(|buy_in| buy_in.amount),
+        asked_to_agree: (!place.agreed).then(|| at.latest(seat)).flatten().map(|buy_in| buy_in.amount),
         amount_wrong: place.amount_wrong,
         called: place.called,
     })
 }
 
-fn last_buy_ins<G: Game>(state: &State<G>) -> Vec<LastBuyIn> {
+fn last_buy_ins(at: &Terminals) -> Vec<LastBuyIn> {
     let mut seen = std::collections::BTreeSet::new();
-    let last = state.buy_ins.iter().rev().filter(|(_, buy_in)| seen.insert(buy_in.seat));
+    let last = at.buy_ins.iter().rev().filter(|(_, buy_in)| seen.insert(buy_in.seat));
     last.map(|(&number, &BuyIn { seat, kind, amount, .. })| LastBuyIn { number, seat, kind, amount })
         .collect()
 }
 
-fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
-    let seats =
-        || state.seats.iter().enumerate().filter_map(|(index, place)| Some((Seat::at(index)?, place)));
-    let denominations = table.options.denominations();
-    let checks = || state.options.opening_checks().into_iter().map(|check| check.name);
-    let idle = |seat| table.idle_games(state, seat);
+fn paired<G: Game>(state: &State<G>) -> Vec<(Seat, Device)> {
+    state.places().filter_map(|(seat, place)| Some((seat, place.terminal?))).collect()
+}
+
+/// What staff see of a layout.
+fn of_layout(layout: &Layout) -> Staff {
+    let bound = |(colour, bound): (&Colour, &Bound)| (*colour, bound.seat, bound.value, bound.chips);
     Staff {
-        dealer: state.dealer,
-        mucker: state.mucker,
-        designees: state.designees.iter().copied().collect(),
-        needs: match state.status {
-            Status::Open => awaited(&state.options, &state.game),
-            Status::Down if !state.options.round(&state.game).over => awaited(&state.options, &state.game),
-            _ => Vec::new(),
-        },
-        unchecked: match state.status {
-            Status::Closed => checks().filter(|name| !state.checks.contains_key(name)).collect(),
-            _ => Vec::new(),
-        },
-        cash_outs: seats()
+        colours: layout.colours.iter().map(bound).collect(),
+        lost_chips: layout.lost_chips.iter().map(|(colour, chips)| (*colour, *chips)).collect(),
+        ..Staff::default()
+    }
+}
+
+/// What staff see of terminals.
+fn of_terminals<G: Game>(table: &Table<G>, state: &State<G>, at: &Terminals) -> Staff {
+    let denominations = table.options.denominations();
+    let idle = |seat| table.idle_games(state, at, seat);
+    Staff {
+        cash_outs: at
+            .places()
             .filter_map(|(seat, place)| {
                 let (CashOut::Requested { amount }
                 | CashOut::Taken { amount }
@@ -406,23 +391,38 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
                 Some((seat, place.cash_out, Count::of(amount, &denominations)))
             })
             .collect(),
-        amounts_wrong: seats().filter(|(_, place)| place.amount_wrong).map(|(seat, _)| seat).collect(),
-        called: seats().filter(|(_, place)| place.called).map(|(seat, _)| seat).collect(),
-        terminals: seats().filter_map(|(seat, place)| Some((seat, place.terminal?))).collect(),
-        buy_ins: last_buy_ins(state),
-        counted: state.counted.clone(),
-        drop_waits: state.undropped.is_some(),
-        idle: seats()
+        amounts_wrong: at.places().filter(|(_, place)| place.amount_wrong).map(|(seat, _)| seat).collect(),
+        called: at.places().filter(|(_, place)| place.called).map(|(seat, _)| seat).collect(),
+        terminals: paired(state),
+        buy_ins: last_buy_ins(at),
+        counted: at.counted.clone(),
+        drop_waits: at.undropped.is_some(),
+        idle: at
+            .places()
             .filter(|(_, place)| place.terminal.is_some() && place.credited)
             .map(|(seat, _)| (seat, idle(seat)))
             .filter(|(_, games)| *games >= table.options.idle_games)
             .collect(),
-        colours: state
-            .colours
-            .iter()
-            .map(|(colour, bound)| (*colour, bound.seat, bound.value, bound.chips))
-            .collect(),
-        lost_chips: state.lost_chips.iter().map(|(colour, chips)| (*colour, *chips)).collect(),
+        ..Staff::default()
+    }
+}
+
+fn staff<G: Game>(table: &Table<G>, state: &State<G>, role: Role) -> Staff {
+    let checks = || state.options.opening_checks().into_iter().map(|check| check.name);
+    Staff {
+        dealer: state.dealer,
+        mucker: state.mucker,
+        designees: state.designees.iter().copied().collect(),
+        needs: match state.status {
+            _ if !role.sees_play() => Vec::new(),
+            Status::Open => awaited(&state.options, &state.game),
+            Status::Down if !state.options.round(&state.game).over => awaited(&state.options, &state.game),
+            _ => Vec::new(),
+        },
+        unchecked: match state.status {
+            Status::Closed => checks().filter(|name| !state.checks.contains_key(name)).collect(),
+            _ => Vec::new(),
+        },
         slips: state
             .slips
             .iter()
@@ -458,34 +458,11 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>) -> Staff {
             _ => Vec::new(),
         },
         last_close: state.closing.clone().filter(|_| state.status == Status::Closed),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::table::TableDraft;
-    use games::Machine;
-    use games::roulette::Roulette;
-    use games::roulette::options::{Draft, Form};
-
-    #[test]
-    fn one_s_own_part_is_written_as_its_type_says() {
-        let draft = Draft { form: Form::Terminals, seats: 2, ..Draft::default() };
-        let table = Table::new(TableDraft::default(), Roulette::check(&draft).expect("good options"));
-        let state = table.open();
-        for (number, is_there) in [(1, true), (2, true), (9, false)] {
-            let seat = Seat::new(number).expect("a seat");
-            let books = || BooksView { credits: Some(Cents::new(500)), ..BooksView::default() };
-            let mut written = Vec::new();
-            assert!(part(&table, &state, Viewer::Seat(seat), books(), &mut written));
-            let typed = OwnPart {
-                table: own(&state, seat),
-                game: state.options.own(&state.game, seat),
-                books: books(),
-            };
-            assert_eq!(typed.table.is_some() && typed.game.is_some(), is_there);
-            assert_eq!(String::from_utf8_lossy(&written), serde_json::to_string(&typed).expect("plain data"));
+        ..match &state.bank {
+            // HC C.6: whoever does not see the game sees which terminals there are, not what is bought and cashed there.
+            _ if !role.sees_play() => Staff { terminals: paired(state), ..Staff::default() },
+            Bank::Layout(layout) => of_layout(layout),
+            Bank::Terminals(at) => of_terminals(table, state, at),
         }
     }
 }

@@ -1,17 +1,27 @@
-//! Transcripts: a script of lines played on a real table, each compared with what it should lead to.
+//! Transcripts: a script of lines played on a real table, or on another machine that has words, each compared with what it should lead to.
 //!
 //! `docs/transcripts.md` describes the language. Reading and writing files is left to the caller.
 
+mod cage;
+mod machine;
 mod parse;
 mod runner;
 mod views;
 
 use games::catalogue::{self, Visit};
 use games::script::Script as Spoken;
+use kit::{At, Person};
 
+use crate::cage::Cage;
+use crate::table::Table;
+
+pub use cage::FORMS as CAGE_FORMS;
+pub use machine::Scripted;
 pub use parse::{BadScript, CAST, Does, Line, Place, Script, Settings, parse};
 pub use runner::Show;
 pub use views::told;
+
+use crate::stream::Unread;
 
 /// A line as it was played.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,15 +53,73 @@ pub fn play(text: &str, show: Show) -> Result<(Script, Vec<Played>), BadScript> 
     impl Visit for Play<'_> {
         type Out = Result<Vec<Played>, BadScript>;
         fn visit<G: Spoken>(self) -> Self::Out {
-            runner::play::<G>(self.0, self.1)
+            runner::play::<Table<G>>(self.0, self.1)
         }
     }
     let script = parse(text)?;
-    let played = catalogue::visit(&script.game, Play(&script, show)).unwrap_or_else(|| {
-        let message = format!("{:?} is no game ({})", script.game, catalogue::NAMES.join(", "));
-        Err(BadScript::at(script.game_at, message))
-    })?;
+    if script.game.is_empty() {
+        let played = match script.machine.as_str() {
+            "cage" => runner::play::<Cage>(&script, show),
+            other => Err(BadScript::at(script.game_at, format!("{other:?} is no machine (cage)"))),
+        }?;
+        return Ok((script, played));
+    }
+    let played = catalogue::visit(&script.game, Play(&script, show)).unwrap_or_else(|| no_game(&script))?;
     Ok((script, played))
+}
+
+/// Plays a transcript on a machine that the caller knows: a game that is in no catalogue, or whatever else has words.
+pub fn play_on<M: Scripted>(text: &str, show: Show) -> Result<(Script, Vec<Played>), BadScript> {
+    let script = parse(text)?;
+    let played = runner::play::<M>(&script, show)?;
+    Ok((script, played))
+}
+
+fn no_game<T>(script: &Script) -> Result<T, BadScript> {
+    let message = format!("{:?} is no game ({})", script.game, catalogue::NAMES.join(", "));
+    Err(BadScript::at(script.game_at, message))
+}
+
+/// What a transcript asks of a stream, to ask it of another one: of the table of a house on disk.
+#[derive(Debug, Clone)]
+pub struct Recorded {
+    /// The file of its table.
+    pub file: String,
+    /// What is asked, in order.
+    pub steps: Vec<Step>,
+    /// When its last line was played.
+    pub end: At,
+}
+
+/// A step of a transcript that was recorded.
+#[derive(Debug, Clone)]
+pub enum Step {
+    /// A command.
+    Ask {
+        /// The command.
+        command: Box<Unread>,
+        /// Was it accepted?
+        accepted: bool,
+    },
+    /// Time passes, to this moment.
+    Wait(At),
+    /// The house stops and goes on.
+    Restart,
+    /// Somebody of the staff signs in or out.
+    Sign(Person, bool),
+}
+
+/// Plays a transcript, which must go as expected, and keeps what it asks of the stream of that name.
+pub fn record(text: &str, stream: &str, begin: At) -> Result<Recorded, BadScript> {
+    struct Record<'a>(&'a Script, &'a str, At);
+    impl Visit for Record<'_> {
+        type Out = Result<Recorded, BadScript>;
+        fn visit<G: Spoken>(self) -> Self::Out {
+            runner::record::<G>(self.0, self.1, self.2)
+        }
+    }
+    let script = parse(text)?;
+    catalogue::visit(&script.game, Record(&script, stream, begin)).unwrap_or_else(|| no_game(&script))
 }
 
 /// Where an expectation is put that has no column of its own.

@@ -48,9 +48,11 @@ pub struct Script {
     pub title: String,
     /// The paragraphs it shows.
     pub proves: Vec<Cite>,
-    /// The game played.
+    /// The game played; empty where another machine is.
     pub game: String,
-    /// Where the game is named.
+    /// The machine, where it is no table with a game.
+    pub machine: String,
+    /// Where the game or the machine is named.
     pub game_at: Place,
     /// The game's options, dotted.
     pub options: Settings,
@@ -167,9 +169,15 @@ fn viewer(name: &str) -> Option<Viewer> {
 const ALONE: &[&str] = &["setup", "restart", "again", "money", "needs"];
 
 /// The text before the expectation, and the expectation: two spaces or more lie between them. The gap behind the
-/// name of whoever speaks is none.
+/// name of whoever speaks is none. Gaps between the cards of a deal are none either: behind the last of them stands what
+/// became of it.
 fn split(line: &str) -> (&str, &str) {
     let head = line.find(char::is_whitespace).unwrap_or(line.len());
+    if line[head..].split_whitespace().find(|word| !word.starts_with('@')) == Some("deal") {
+        let ends = ["  ok", "  refused", "  elsewhere", "  parked"];
+        let end = ends.iter().filter_map(|end| line.find(end)).min().unwrap_or(line.len());
+        return (line[..end].trim_end(), line[end..].trim());
+    }
     let from = match ALONE.contains(&&line[..head]) {
         true => head,
         false => line.len() - line[head..].trim_start().len(),
@@ -214,8 +222,10 @@ pub fn parse(text: &str) -> Result<Script, BadScript> {
         let (text, expected) = (text.to_owned(), expected.to_owned());
         script.lines.push(Line { number: index + 1, does, text, expected, block: Vec::new() });
     }
-    if script.game.is_empty() {
-        return Err(BadScript::at(Place::default(), "no line says which game (write game roulette)"));
+    if script.game.is_empty() && script.machine.is_empty() {
+        let known = games::catalogue::NAMES.join(", ");
+        let message = format!("no line says which game (write game and one of {known})");
+        return Err(BadScript::at(Place::default(), message));
     }
     Ok(script)
 }
@@ -229,7 +239,7 @@ pub(super) fn place(number: usize, line: &str, part: &str) -> Place {
 /// Reads a line of the head; `false` if it is none.
 fn header(script: &mut Script, number: usize, line: &str) -> Result<bool, BadScript> {
     let head = line.split_whitespace().next().unwrap_or("");
-    if !["title", "proves", "game", "options", "table"].contains(&head) {
+    if !["title", "proves", "game", "machine", "options", "table"].contains(&head) {
         return Ok(false);
     }
     let bad = |part: &str, message: String| Err(BadScript::at(place(number, line, part), message));
@@ -242,8 +252,9 @@ fn header(script: &mut Script, number: usize, line: &str) -> Result<bool, BadScr
     }
     match head {
         "title" if script.title.is_empty() => script.title = rest.to_owned(),
-        "game" if script.game.is_empty() => {
-            script.game = rest.to_owned();
+        "game" | "machine" if script.game.is_empty() && script.machine.is_empty() => {
+            let into = if head == "game" { &mut script.game } else { &mut script.machine };
+            *into = rest.to_owned();
             script.game_at = place(number, line, rest);
         }
         "proves" => {

@@ -1,27 +1,23 @@
-//! Plays a transcript on a real table and compares each line.
+//! Plays a transcript on a real stream and compares each line.
 
 use std::collections::BTreeMap;
 
-use games::options::{Fault, read as read_options};
-use games::script::{BadLine, Script as Spoken};
-use games::{Input, Machine, Need, Needs, Observed, Seen, Via};
-use kit::{Actor, At, Cents, Count, Moves, Purse, Role, Seat, Unit, Viewer};
+use games::script::{BadLine, Script as Spoken, dealt, is_card, places};
+use games::{Awaited, Input, Machine, Observed, Place as Dealt, Seen, Via};
+use kit::{Actor, At, Cents, Moves, Outcome, Purse, Role, Slot, Unit, Viewer, hidden};
 use ledger::Ledger;
 
-use super::parse::{BadScript, CAST, Does, Line, Place, Script, Settings, actor, place};
-use super::views::{Seen as SeenBy, changes, step, told};
-use super::{Played, Shown};
+use super::machine::{Scripted, file};
+use super::parse::{BadScript, CAST, Does, Line, Place, Script, actor, place};
+use super::views::{Seen as SeenBy, changes, inline, told};
+use super::{Played, Recorded, Shown, Step};
 use crate::people::People;
-use crate::stream::{Agreement, Answer, Command, CommandId, Stream};
-use crate::table::script::{read, tell};
-use crate::table::{Action, Event, Table, TableDraft, opening};
+use crate::stream::{Agreement, Answer, Command, CommandId, Stream, Unread};
+use crate::table::Table;
 use crate::words::Words;
 
 /// An evening begins at eight.
 const BEGIN: At = At::ms(20 * 3_600_000);
-
-/// The float of [`Does::Setup`]: enough of every piece.
-const FLOAT: u32 = 40;
 
 /// What is shown beside the lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -32,19 +28,37 @@ pub struct Show {
     pub money: bool,
 }
 
-/// Plays a transcript of a known game.
-pub(super) fn play<G: Spoken>(script: &Script, show: Show) -> Result<Vec<Played>, BadScript> {
-    let mut runner: Runner<G> = Runner::new(script, show)?;
+/// Plays a transcript of a known machine.
+pub(super) fn play<M: Scripted>(script: &Script, show: Show) -> Result<Vec<Played>, BadScript> {
+    let mut runner: Runner<M> = Runner::new(script, show)?;
     script.lines.iter().map(|line| runner.line(line)).collect()
 }
 
-struct Runner<G: Spoken> {
+/// Plays a transcript of a known game as a stream of that name, and keeps what it asks.
+pub(super) fn record<G: Spoken>(script: &Script, stream: &str, begin: At) -> Result<Recorded, BadScript> {
+    let mut runner: Runner<Table<G>> = Runner::new(script, Show::default())?;
+    let machine = runner.stream.machine().clone();
+    (runner.stream, runner.at) = (Stream::new(stream, machine), begin);
+    // What is only looked at asks nothing.
+    let looks = |line: &&Line| matches!(line.does, Does::View(_) | Does::Money(_) | Does::Needs);
+    for line in script.lines.iter().filter(|line| !looks(line)) {
+        let played = runner.line(line)?;
+        if !played.good {
+            return Err(fault(line, format!("it leads to {}", played.actual)));
+        }
+    }
+    let file = file::<G>(script, &runner.stream.machine().options);
+    Ok(Recorded { file, steps: runner.steps, end: runner.at })
+}
+
+struct Runner<M: Scripted> {
     people: People,
-    stream: Stream<Table<G>>,
+    stream: Stream<M>,
     at: At,
     commands: u64,
-    last: Option<Command<Table<G>>>,
-    tape: Vec<Event<G>>,
+    last: Option<Command<M>>,
+    tape: Vec<M::Event>,
+    steps: Vec<Step>,
     words: Words,
     show: Show,
     seen: Vec<SeenBy>,
@@ -61,73 +75,10 @@ fn fault(line: &Line, message: String) -> BadScript {
     BadScript::at(Place { column, ..found }, message)
 }
 
-/// Builds a draft from dotted keys, one after the other, so that the first that cannot be read is named.
-fn draft<D: serde::Serialize + serde::de::DeserializeOwned>(
-    base: &D,
-    settings: &Settings,
-) -> Result<D, (Place, String)> {
-    let mut whole = toml::Table::try_from(base).map_err(|error| (Place::default(), error.to_string()))?;
-    let mut read = None;
-    for (key, (text, place)) in settings {
-        let wrong = |message: String| (*place, format!("{key}: {message}"));
-        let mut at = &mut whole;
-        let mut path: Vec<&str> = key.split('.').collect();
-        let leaf = path.pop().unwrap_or(key);
-        for part in path {
-            let next = at.entry(part).or_insert_with(|| toml::Value::Table(toml::Table::new()));
-            at = next.as_table_mut().ok_or_else(|| wrong("is no option".to_owned()))?;
-        }
-        at.insert(leaf.to_owned(), value(text));
-        let written = toml::to_string(&whole).map_err(|error| wrong(error.to_string()))?;
-        read = Some(read_options(&written).map_err(|malformed| wrong(malformed.message))?);
-    }
-    match read {
-        Some(draft) => Ok(draft),
-        None => toml::Value::Table(whole).try_into().map_err(|error| (Place::default(), error.to_string())),
-    }
-}
-
-/// `[1.00,5.00]` a list, `45` a number, everything else words.
-fn value(text: &str) -> toml::Value {
-    if let Some(items) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
-        return toml::Value::Array(items.split(',').filter(|item| !item.is_empty()).map(value).collect());
-    }
-    match text.parse::<i64>() {
-        Ok(number) => toml::Value::Integer(number),
-        Err(_) => toml::Value::String(text.to_owned()),
-    }
-}
-
-/// The place of the option that a fault names: what was written last about it, or the line of the game.
-fn blamed(script: &Script, option: &str) -> Place {
-    let option = option.strip_prefix("table.").unwrap_or(option);
-    let known = [&script.options, &script.table];
-    let exact = known.iter().find_map(|settings| settings.get(option));
-    let near = || {
-        let part = |(key, _): &(&String, _)| key.starts_with(option) || option.starts_with(key.as_str());
-        known.iter().find_map(|settings| settings.iter().find(part).map(|(_, said)| said))
-    };
-    exact.or_else(near).map_or(script.game_at, |(_, place)| *place)
-}
-
-impl<G: Spoken> Runner<G> {
-    fn new(script: &Script, show: Show) -> Result<Runner<G>, BadScript> {
-        let malformed = |(place, message): (Place, String)| BadScript::at(place, message);
-        let options: G::Draft = draft(&G::Draft::default(), &script.options).map_err(malformed)?;
-        let table: TableDraft = draft(&TableDraft::default(), &script.table).map_err(malformed)?;
+impl<M: Scripted> Runner<M> {
+    fn new(script: &Script, show: Show) -> Result<Runner<M>, BadScript> {
         let words = Words::english();
-        let wrong = |faults: Vec<Fault>| {
-            let place = faults.first().map_or(script.game_at, |fault| blamed(script, &fault.option));
-            let told = |f: &Fault| format!("{}: {} ({})", f.option, words.render(&f.message), f.cite);
-            let all: Vec<String> = faults.iter().map(told).collect();
-            BadScript::at(place, all.join("; "))
-        };
-        let game = G::check(&options).map_err(wrong)?;
-        let mut faults = table.check(Some(game.terms()));
-        faults.extend(table.check_pieces(&game));
-        if !faults.is_empty() {
-            return Err(wrong(faults));
-        }
+        let (name, machine) = M::set_up(script, &words)?;
         let mut people = People::new();
         for (_, person, role) in CAST {
             people.add(person.parse().expect("short"), person, &[*role]);
@@ -136,11 +87,12 @@ impl<G: Spoken> Runner<G> {
         people.add_device("shoe".parse().expect("short"));
         Ok(Runner {
             people,
-            stream: Stream::new(format!("demo/table/{}-1", G::NAME), Table::new(table, game)),
+            stream: Stream::new(name, machine),
             at: BEGIN,
             commands: 0,
             last: None,
             tape: Vec::new(),
+            steps: Vec::new(),
             words,
             show,
             seen: Vec::new(),
@@ -154,10 +106,17 @@ impl<G: Spoken> Runner<G> {
             Does::Says { who, second, round, words } => {
                 self.says(*who, *second, *round, words).map_err(|BadLine(why)| fault(line, why))?
             }
-            Does::Setup => self.setup(),
-            Does::Seat(seat, amount) => self.seat(*seat, *amount),
+            Does::Setup => {
+                let lines = self.stream.machine().opening(self.stream.state());
+                self.routine(&lines)
+            }
+            Does::Seat(seat, amount) => match self.stream.machine().buy_in(*seat, *amount) {
+                None => format!("refused HC D.1 | {amount} cannot be laid down in bills"),
+                Some(lines) => self.routine(&lines),
+            },
             Does::Wait(ms) => {
                 self.at = self.at.plus_ms(*ms);
+                self.steps.push(Step::Wait(self.at));
                 let events = self.stream.let_pass(self.at);
                 self.told(&events)
             }
@@ -178,6 +137,7 @@ impl<G: Spoken> Runner<G> {
             }
             Does::Sign(person, signed_in) => {
                 self.people.sign(*person, *signed_in);
+                self.steps.push(Step::Sign(*person, *signed_in));
                 "ok".to_owned()
             }
             Does::Money(purses) => self.money(purses, &line.expected),
@@ -216,36 +176,53 @@ impl<G: Spoken> Runner<G> {
         round: Option<u64>,
         words: &[String],
     ) -> Result<String, BadLine> {
+        let said: Vec<&str> = words.iter().map(String::as_str).collect();
+        if let ["deal", cards @ ..] = said.as_slice()
+            && cards.iter().any(|word| is_card(word))
+        {
+            return Ok(self.deal(who, second, round, &dealt(cards)?));
+        }
         let input = self.read(who, words)?;
         Ok(self.send(who, second, round, input))
     }
 
-    /// What somebody means by their words.
-    fn read(&self, who: Actor, words: &[String]) -> Result<Input<Table<G>>, BadLine> {
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let player = if let Actor::Player(seat) = who { Some(seat) } else { None };
-        let input = match words.as_slice() {
-            ["set", pairs @ ..] => self.set(pairs)?,
-            words => read::<G>(words, player)?,
-        };
-        // What the house itself tells of chance it has drawn.
-        Ok(match (input, who) {
-            (Input::Observe(Observed { what: what @ Seen::Outcome(_), .. }), Actor::House) => {
-                Input::Observe(Observed { what, via: Via::Drawn })
+    /// Several cards, each a command of its own, until one is refused or goes elsewhere: what was taken stands, the rest
+    /// is not sent.
+    fn deal(
+        &mut self,
+        who: Actor,
+        second: Option<Actor>,
+        round: Option<u64>,
+        cards: &[(Dealt, Slot, String)],
+    ) -> String {
+        let mut told = Vec::new();
+        for (at, (to, slot, word)) in cards.iter().enumerate() {
+            let needs = self.stream.machine().awaited(self.stream.state());
+            let awaited = needs.into_iter().find_map(|need| match need {
+                Awaited::Outcome { to, .. } => Some(to),
+                _ => None,
+            });
+            if let Some(place) = awaited.filter(|place| place != to) {
+                let at = at + 1;
+                return format!("elsewhere | at card {at}, {word}: the next card goes to {}", places(place));
             }
-            (input, _) => input,
-        })
+            let observed = Observed { what: Seen::Outcome(Outcome::Card(*slot)), via: Via::Hand };
+            let answer = self.send(who, second, round, drawn(who, Input::Observe(observed)));
+            match answer.split_once(" | ") {
+                Some(("ok", rest)) => told.push(rest.to_owned()),
+                None if answer == "ok" => {}
+                Some((refused, why)) => return format!("{refused} | at card {}, {word}: {why}", at + 1),
+                None => return answer,
+            }
+        }
+        if told.is_empty() { "ok".to_owned() } else { format!("ok | {}", told.join(" | ")) }
     }
 
-    fn set(&self, pairs: &[&str]) -> Result<Input<Table<G>>, BadLine> {
-        let mut settings = Settings::new();
-        for pair in pairs {
-            let (key, value) =
-                pair.split_once('=').ok_or_else(|| BadLine(format!("{pair:?} is no KEY=VALUE")))?;
-            settings.insert(key.to_owned(), (value.to_owned(), Place::default()));
-        }
-        let draft = draft(self.stream.state().options.draft(), &settings).map_err(|(_, why)| BadLine(why))?;
-        Ok(Input::Act(Action::Opening(opening::Action::SetOptions { draft: Box::new(draft) })))
+    /// What somebody means by their words.
+    fn read(&self, who: Actor, words: &[String]) -> Result<Input<M>, BadLine> {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let player = if let Actor::Player(seat) = who { Some(seat) } else { None };
+        Ok(drawn(who, self.stream.machine().read(self.stream.state(), &words, player)?))
     }
 
     fn command(
@@ -253,8 +230,8 @@ impl<G: Spoken> Runner<G> {
         by: Actor,
         second: Option<Actor>,
         round: Option<u64>,
-        input: Input<Table<G>>,
-    ) -> Command<Table<G>> {
+        input: Input<M>,
+    ) -> Command<M> {
         self.commands += 1;
         let id: CommandId = format!("t-{}", self.commands).parse().expect("short");
         let mut command = Command { id, by, second: None, at: self.at, round, input };
@@ -265,23 +242,23 @@ impl<G: Spoken> Runner<G> {
         command
     }
 
-    fn send(
-        &mut self,
-        by: Actor,
-        second: Option<Actor>,
-        round: Option<u64>,
-        input: Input<Table<G>>,
-    ) -> String {
+    fn send(&mut self, by: Actor, second: Option<Actor>, round: Option<u64>, input: Input<M>) -> String {
         let command = self.command(by, second, round, input);
         self.last = Some(command.clone());
         self.execute(&command)
     }
 
-    fn execute(&mut self, command: &Command<Table<G>>) -> String {
+    fn execute(&mut self, command: &Command<M>) -> String {
         // What fell due before it happens before it, and is told by `wait`.
         let due = self.stream.let_pass(command.at);
         self.tape.extend(due);
-        match self.stream.execute(&self.people, command) {
+        let answer = self.stream.execute(&self.people, command);
+        let accepted = matches!(answer, Answer::Accepted(_));
+        self.steps.push(match command.input {
+            Input::Restart => Step::Restart,
+            _ => Step::Ask { command: unread(command), accepted },
+        });
+        match answer {
             Answer::Accepted(accepted) if !accepted.again => self.told(&accepted.events),
             Answer::Accepted(accepted) => format!("ok | the first answer again, entry {}", accepted.seq),
             Answer::Refused(refused) => {
@@ -293,10 +270,10 @@ impl<G: Spoken> Runner<G> {
     }
 
     /// Puts events on the tape and tells them.
-    fn told(&mut self, events: &[Event<G>]) -> String {
-        let game = self.stream.state().options.clone();
+    fn told(&mut self, events: &[M::Event]) -> String {
         self.tape.extend(events.iter().cloned());
-        let told: Vec<String> = events.iter().map(|event| tell(&game, event)).collect();
+        let (machine, state) = (self.stream.machine(), self.stream.state());
+        let told: Vec<String> = events.iter().map(|event| machine.tell(state, event)).collect();
         if told.is_empty() { "ok".to_owned() } else { format!("ok | {}", told.join(" | ")) }
     }
 
@@ -307,7 +284,7 @@ impl<G: Spoken> Runner<G> {
             let (who, second) = who.split_once('+').map_or((who, None), |(a, b)| (a, actor(b)));
             let who = actor(who).expect("one of the cast");
             let words: Vec<&str> = words.split(' ').collect();
-            let answer = match read::<G>(&words, None) {
+            let answer = match self.stream.machine().read(self.stream.state(), &words, None) {
                 Ok(input) => self.send(who, second, None, input),
                 Err(BadLine(why)) => why,
             };
@@ -316,47 +293,6 @@ impl<G: Spoken> Runner<G> {
             }
         }
         "ok".to_owned()
-    }
-
-    /// The usual opening: a fill, terminals, the checklist, the float, the box.
-    fn setup(&mut self) -> String {
-        let table = &self.stream.machine().options;
-        let float =
-            table.denominations().into_iter().fold(Count::new(), |count, piece| count.with(piece, FLOAT));
-        let mut lines = vec![
-            "D take post dealer".to_owned(),
-            format!("F request fill {float}"),
-            "H issue fill 1".to_owned(),
-            format!("D+F receive fill 1 {float}"),
-        ];
-        let options = &self.stream.state().options;
-        if options.terms().on_terminals {
-            lines.extend((1..=options.terms().seats).map(|seat| format!("A pair P{seat} terminal-{seat}")));
-        }
-        let answers = ["ok", "12/16", "S-1"];
-        for check in options.opening_checks() {
-            let answer = answers.into_iter().find(|answer| options.check_answer(&check.name, answer).is_ok());
-            lines.push(format!("F check {} {}", check.name, answer.unwrap_or("ok")));
-        }
-        if options.testing().before_opening.is_some() {
-            let reading = format!("F {}", G::READING);
-            lines.extend(["F begin test", &reading, "F confirm reading", "F end test"].map(str::to_owned));
-        }
-        lines.push(format!("D+F open {float} box 7"));
-        self.routine(&lines)
-    }
-
-    /// A buy-in in its steps, in the largest bills that make it.
-    fn seat(&mut self, seat: Seat, amount: Cents) -> String {
-        let bills: Vec<Cents> = self.stream.machine().options.bills.iter().map(|bill| bill.0).collect();
-        match Count::of(amount, &bills) {
-            None => format!("refused HC D.1 | {amount} cannot be laid down in bills"),
-            Some(bills) => self.routine(&[
-                format!("D buy-in P{seat} cash {bills}"),
-                format!("D confirm buy-in P{seat} {amount}"),
-                "D drop".to_owned(),
-            ]),
-        }
     }
 
     fn looks(&self, viewer: Viewer) -> Vec<String> {
@@ -394,6 +330,8 @@ impl<G: Spoken> Runner<G> {
             Purse::Uncollected,
             Purse::Transit(kit::Desk::Cage),
             Purse::Transit(kit::Desk::CountRoom),
+            Purse::Transit(kit::Desk::Tables),
+            Purse::Vault,
         ];
         let known = seat
             || name.parse::<kit::Colour>().is_ok()
@@ -431,21 +369,19 @@ impl<G: Spoken> Runner<G> {
     }
 
     fn needs(&self) -> String {
-        let state = self.stream.state();
-        let mut needs = Needs::new();
-        state.options.needs(&state.game, &mut needs);
-        let told: Vec<String> = needs.iter().map(|need| tell_need(need, &self.words)).collect();
-        told.join(", ")
+        let needs = self.stream.machine().awaited(self.stream.state());
+        let told = |need| match need {
+            Awaited::Outcome { .. } => "outcome".to_owned(),
+            need => inline(&serde_json::to_value(need).expect("plain data"), &self.words),
+        };
+        needs.into_iter().map(told).collect::<Vec<String>>().join(", ")
     }
 
     /// What has changed for whom since the last line, as far as it is to be shown.
     fn shown(&mut self) -> Shown {
         let mut shown = Shown::default();
         if self.show.views {
-            let seats = self.stream.state().seats.iter().enumerate();
-            let used = seats
-                .filter(|(_, place)| place.bought_round > 0 || place.agreed || !place.bought_since.is_zero());
-            let used: Vec<Seat> = used.filter_map(|(index, _)| Seat::at(index)).collect();
+            let used = self.stream.machine().seated(self.stream.state());
             let mut now: Vec<SeenBy> = vec![("see", "all".to_owned(), self.looks(Viewer::Public))];
             now.extend(used.iter().map(|&seat| ("sees", format!("P{seat}"), self.looks(Viewer::Seat(seat)))));
             now.push(("see", "staff".to_owned(), self.looks(Viewer::Staff(Role::Dealer))));
@@ -468,6 +404,12 @@ impl<G: Spoken> Runner<G> {
     }
 }
 
+/// A command as it goes to a stream of any kind.
+fn unread<M: Scripted>(command: &Command<M>) -> Box<Unread> {
+    let text = hidden::plain(|| serde_json::to_string(command)).expect("plain data");
+    Box::new(serde_json::from_str(&text).expect("as it was written"))
+}
+
 /// The name of a purse in a transcript. A stake is named by whose it is, not by where it lies.
 fn known_as(purse: &Purse) -> String {
     match purse {
@@ -476,16 +418,13 @@ fn known_as(purse: &Purse) -> String {
     }
 }
 
-fn tell_need<M: Machine>(need: &Need<M>, words: &Words) -> String {
-    match need {
-        Need::Wagers => "wagers".to_owned(),
-        Need::Decision(seats) => {
-            let seats: Vec<String> = seats.iter().map(|seat| format!("P{seat}")).collect();
-            format!("decision of {}", seats.join(" "))
+/// What the house itself tells of chance it has drawn.
+fn drawn<M: Machine>(who: Actor, input: Input<M>) -> Input<M> {
+    match (input, who) {
+        (Input::Observe(Observed { what: what @ Seen::Outcome(_), .. }), Actor::House) => {
+            Input::Observe(Observed { what, via: Via::Drawn })
         }
-        Need::Outcome(_) => "outcome".to_owned(),
-        Need::Step { by, does, .. } => step(*by, &serde_json::to_value(does).expect("plain data"), words),
-        Need::Ruling(by) => format!("{by}: ruling"),
+        (input, _) => input,
     }
 }
 

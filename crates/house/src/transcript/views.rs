@@ -4,7 +4,7 @@
 //! with `staff.`, and the money a viewer may know with `books.`. What is empty, absent or no is left out.
 
 use games::Message;
-use kit::{At, Cents, Count, Role};
+use kit::{At, Cents, Count};
 use serde_json::{Map, Value};
 
 use crate::words::Words;
@@ -105,9 +105,9 @@ pub fn told(view: &Value, words: &Words) -> Vec<String> {
     lines
 }
 
-/// A step that somebody should take, as a view tells it.
-pub fn step(by: Role, does: &Value, words: &Words) -> String {
-    format!("{by}: {}", Teller(words).inline("does", does))
+/// One value, as a view tells it.
+pub fn inline(value: &Value, words: &Words) -> String {
+    Teller(words).inline("", value)
 }
 
 fn in_order(map: &Map<String, Value>) -> Vec<(&String, &Value)> {
@@ -199,6 +199,13 @@ impl Teller<'_> {
             && let (Some(by), Some(does)) = (step.get("by"), step.get("does"))
         {
             return format!("{}: {}", self.inline("", by), self.inline("does", does));
+        }
+        // A decision, and a draw with the place it is for.
+        if let Some(seat) = map.get("decision").and_then(|turn| turn.get("seat")) {
+            return format!("decision of P{seat}");
+        }
+        if let Some(draw) = map.get("outcome").and_then(|outcome| outcome.get("draw")) {
+            return format!("outcome {}", self.inline("draw", draw));
         }
         if let Some(by) = map.get("ruling").and_then(|ruling| ruling.get("by")) {
             return format!("{}: ruling", self.inline("", by));

@@ -1,6 +1,6 @@
 //! The properties that every game keeps, with the table around it: conservation, replay, hidden cards, voids.
 
-use games::{Game, Input, Need, Needs, Round};
+use games::{Funds, Game, Given, Input, Need, Needs, Offer, Place, Round};
 use house::table::floor::Action as Floor;
 use house::table::opening::Action as Opening;
 use house::table::posts::{Action as Posts, Post};
@@ -51,8 +51,7 @@ where
             let checks = state.options.opening_checks().into_iter();
             checks.map(|check| check.name).find(|name| !state.checks.contains_key(name))
         };
-        let on_terminals = state.options.terms().on_terminals;
-        let unpaired = state.seats.iter().position(|place| place.terminal.is_none()).filter(|_| on_terminals);
+        let unpaired = state.places().find(|(_, place)| place.terminal.is_none());
         let (testing, over) = (state.options.testing(), state.options.round(&state.game).over);
         let untested = state.untested || (testing.before_opening.is_some() && !state.tested);
         let floor = |act| Some(step(Role::Floorperson, None, Action::Opening(act)));
@@ -72,8 +71,7 @@ where
                         ["ok", "12/16", "S-1"].into_iter().find(good).expect("a good answer").to_owned();
                     step(Role::Floorperson, None, Action::Opening(Opening::Check { name, answer }))
                 }
-                (None, Some(index)) => {
-                    let seat = Seat::at(index).expect("a seat");
+                (None, Some((seat, _))) => {
                     let terminal = format!("terminal-{seat}").parse().expect("short");
                     step(Role::Floorperson, None, Action::Floor(Floor::Pair { seat, terminal }))
                 }
@@ -88,7 +86,7 @@ where
             Status::Test { .. } if state.reading.is_some() => floor(Opening::ConfirmReading),
             Status::Test { was_down } if state.confirmed_readings == 0 && (was_down || untested) => {
                 // Read by what is tested; which outcome that is, does not matter.
-                Some(Need::Outcome(testing.draw))
+                Some(Need::Outcome { draw: testing.draw, to: Place::Table })
             }
             Status::Test { .. } => floor(Opening::EndTest),
         }
@@ -109,8 +107,8 @@ where
         state.options.needs(&state.game, &mut needs);
         let wrapped = needs.into_iter().map(|need| match need {
             Need::Wagers => Need::Wagers,
-            Need::Decision(seats) => Need::Decision(seats),
-            Need::Outcome(draw) => Need::Outcome(draw),
+            Need::Decision(turn) => Need::Decision(turn),
+            Need::Outcome { draw, to } => Need::Outcome { draw, to },
             Need::Ruling(by) => Need::Ruling(by),
             Need::Step { by, second, does } => {
                 let (_, does) = wrap((Actor::House, does));
@@ -124,7 +122,7 @@ where
         let mut chances = Vec::new();
         match self.opens(state) {
             None => state.options.chances(&state.game, &mut chances),
-            Some(Need::Outcome(_)) => chances.push((self.1, 1)),
+            Some(Need::Outcome { .. }) => chances.push((self.1, 1)),
             Some(_) => {}
         }
         chances
@@ -150,17 +148,24 @@ where
         self.0.staked(&state.game)
     }
 
-    fn wager(&self, state: &State<P::Machine>, rng: &mut Rng) -> (Actor, Input<Self::Machine>) {
-        wrap(self.0.wager(&state.game, rng))
-    }
-
-    fn decision(
+    fn offers(
         &self,
+        table: &Self::Machine,
         state: &State<P::Machine>,
         seat: Seat,
-        rng: &mut Rng,
-    ) -> (Actor, Input<Self::Machine>) {
-        wrap(self.0.decision(&state.game, seat, rng))
+        funds: &dyn Funds,
+    ) -> Vec<Offer<Self::Machine>> {
+        let mut offers = Vec::new();
+        table.offers(state, seat, funds, &mut offers);
+        offers
+    }
+
+    fn fill(&self, act: &Action<P::Machine>, given: &Given) -> Action<P::Machine> {
+        Table::fill(act, given)
+    }
+
+    fn speaker(&self, table: &Self::Machine, seat: Seat) -> Actor {
+        if table.game.terms().on_terminals { Actor::Player(seat) } else { staff(Role::Dealer) }
     }
 
     fn ruling(&self, state: &State<P::Machine>, by: Role, rng: &mut Rng) -> (Actor, Input<Self::Machine>) {
@@ -305,6 +310,24 @@ fn events_replay_to_the_live_state() {
     for file in SHOES {
         let (table, player) = baccarat(file);
         assert!(props::replay(&table, &player, 0..6, LONG_WILD) > 200, "{file}");
+    }
+}
+
+/// HC E.9: what the table refuses is dead as well, with the table's own paragraph.
+#[test]
+fn hc_e_9_a_filled_offer_is_taken_at_a_table_exactly_when_it_is_alive() {
+    let (table, player) = toy();
+    assert!(props::offers(&table, &player, 0..12, TAME) > 300);
+    assert!(props::offers(&table, &player, 0..12, WILD) > 100);
+    for file in ["form = \"terminals\"\nseats = 3\n", "tracking = \"full\"\nseats = 3\n"] {
+        let (table, player) = roulette(file);
+        assert!(props::offers(&table, &player, 0..4, WILD) > 100, "{file}");
+        let (table, player) = sic_bo(file);
+        assert!(props::offers(&table, &player, 0..4, WILD) > 100, "{file}");
+    }
+    for file in SHOES {
+        let (table, player) = baccarat(file);
+        assert!(props::offers(&table, &player, 0..4, LONG_WILD) > 50, "{file}");
     }
 }
 

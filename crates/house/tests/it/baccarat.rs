@@ -120,7 +120,7 @@ fn hc_e_7_no_face_down_card_of_baccarat_is_written_or_shown() {
 fn hc_b_4_a_card_under_test() {
     let mut t: Floor<Baccarat> = Floor::new(&drawn(Style::UnderShoe), TableDraft::default());
     t.ok("F begin test");
-    let down = Outcome::Card(Slot::Down(Hidden("Qs".parse::<Card>().unwrap())));
+    let down = Outcome::Card(Slot::Down(Hidden::Known("Qs".parse::<Card>().unwrap())));
     let input = Input::Observe(Observed { what: Seen::Outcome(down), via: Via::Drawn });
     let command = t.asking(Actor::House, None, None, input);
     assert!(matches!(t.send(&command), Answer::Accepted(_)));

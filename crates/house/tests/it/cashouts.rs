@@ -269,5 +269,8 @@ fn ro_ruling_7_not_while_a_cash_out_is_under_way() {
     t.play("P1 cash-out\nP1 sure\nD take cash-out P1");
     t.refused("F+D unclaim P1", "RO I.8.c", "table-cash-out-under-way");
     t.ok("D confirm chips P1 1x100.00");
-    assert_eq!(t.state().seats[seat(1).index()].cash_out, CashOut::Undelivered { amount: cents("100.00") });
+    assert_eq!(
+        t.state().place(seat(1)).expect("a seat").cash_out,
+        CashOut::Undelivered { amount: cents("100.00") }
+    );
 }

@@ -284,7 +284,7 @@ impl Machine for Naughty {
         // A clock that never runs off: it must not hold the stream.
         Some(At::ms(i64::from(state.0)))
     }
-    fn view(&self, state: &(u32, bool), _: Viewer) -> u32 {
+    fn view(&self, state: &(u32, bool), _: Viewer, _: &dyn games::Funds) -> u32 {
         state.0
     }
 }

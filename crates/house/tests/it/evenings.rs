@@ -132,13 +132,13 @@ impl Evening {
         }
         self.slips();
         self.slips();
-        for index in 0..self.t.state().seats.len() {
-            let player = format!("P{}", Seat::at(index).expect("a seat"));
+        for seat in self.t.state().seats() {
+            let player = format!("P{seat}");
             self.try_(&format!("{dealer}+F dismiss {player}"));
             if self.t.state().options.form() == Form::Terminals {
                 self.cash_out(&player);
             } else {
-                self.colour_out(index);
+                self.colour_out(seat);
             }
         }
         self.try_(&format!("{dealer} discard buy-in"));
@@ -186,16 +186,17 @@ impl Evening {
         self.try_(&format!("{dealer} deliver {player}"));
     }
 
-    fn colour_out(&mut self, index: usize) {
+    fn colour_out(&mut self, seat: Seat) {
         let dealer = self.t.dealer();
-        let held = self.t.state().colours.iter().find(|(_, bound)| bound.seat.index() == index);
+        let layout = self.t.state().layout().expect("a live table");
+        let held = layout.colours.iter().find(|(_, bound)| bound.seat == seat);
         let Some((colour, value)) = held.map(|(colour, bound)| (*colour, bound.value)) else { return };
         let mut out = self.t.balance(colour.name()).get() / value.get();
         let missing = if self.rng.one_in(4) { out.min(3) } else { 0 };
         while out > missing {
             let now = (out - missing).min(300);
             let chips = self.t.chips(value.checked_mul(now).expect("small"));
-            self.must(&format!("{dealer} colour-out P{} {now} for {chips}", index + 1));
+            self.must(&format!("{dealer} colour-out P{seat} {now} for {chips}"));
             out -= now;
         }
         self.must(&match missing {
@@ -219,8 +220,8 @@ impl Evening {
             assert!(may_hold, "{purse} still holds {amount} ({unit:?})");
         }
         let state = self.t.state();
-        assert!(state.seats.iter().all(|place| place.cash_out == CashOut::None && !place.amount_wrong));
-        assert!(state.colours.is_empty() && state.alarms.is_empty());
+        assert!(state.places().all(|(_, place)| place.cash_out == CashOut::None && !place.amount_wrong));
+        assert!(state.layout().is_none_or(|layout| layout.colours.is_empty()) && state.alarms.is_empty());
         assert_eq!((state.dealer, state.mucker, state.designees.len()), (None, None, 0));
     }
 }
@@ -235,7 +236,7 @@ impl Evening {
             }
             3 => drop(self.try_(&format!("{dealer} buy-in {player} coupon 5.00"))),
             4..=6 => {
-                if let Some(counted) = self.t.state().counted.clone() {
+                if let Some(counted) = self.t.state().terminals().and_then(|at| at.counted.clone()) {
                     self.try_(&format!("{dealer} confirm buy-in P{} {}", counted.seat, counted.amount));
                 }
                 if !self.rng.one_in(3) {
@@ -265,7 +266,8 @@ impl Evening {
                 }
             }
             18 => {
-                let number = 1 + self.rng.below(u64::from(self.t.state().next_buy_in));
+                let number =
+                    1 + self.rng.below(u64::from(self.t.state().terminals().expect("terminals").next_buy_in));
                 let tender = self.of(&["cash 1x50.00", "cash 6x20.00", "chips 2x5.00", "chips 9x5.00"]);
                 self.try_(&format!("{dealer}+S correct buy-in {number} {tender}"));
             }

@@ -100,7 +100,7 @@ impl<G: Script> Floor<G> {
     /// A table that was never open.
     pub fn new(draft: &G::Draft, table: TableDraft) -> Floor<G> {
         let game = G::check(draft).unwrap_or_else(|faults| panic!("{faults:?}"));
-        assert_eq!(table.check(Some(game.terms())), [], "the table's own options");
+        assert_eq!(table.check::<G>(Some(game.terms())), [], "the table's own options");
         Floor::around("demo/table/1", Table::new(table, game))
     }
 
@@ -221,19 +221,21 @@ impl<G: Script> Floor<G> {
         ledger.assert_conserved();
         assert_eq!(state, self.stream.state(), "the replay is not the live state");
         assert_eq!(ledger.balances(), self.stream.ledger().balances(), "the replay has other books");
-        [Viewer::Public, Viewer::Seat(seat(1)), Viewer::Staff(Role::Dealer)]
+        [Viewer::Public, Viewer::Seat(seat(1)), Viewer::Staff(Role::Dealer), Viewer::Staff(Role::Cage)]
             .iter()
             .for_each(|who| self.hold_parts(*who));
     }
 
+    /// The part of a view that is theirs.
+    pub fn part(&self, whose: Viewer) -> Value {
+        let (machine, state) = (self.stream.machine(), self.stream.state());
+        let part = Sends::part(machine, state, whose, &self.stream.funds(), self.stream.books(whose));
+        serde_json::from_str(part.expect("a part of theirs").get()).expect("JSON")
+    }
+
     /// The parts of a view, put together, are the whole view.
     fn hold_parts(&self, who: Viewer) {
-        let part = |whose| -> Value {
-            let (machine, state) = (self.stream.machine(), self.stream.state());
-            let mut part = Vec::new();
-            assert!(Sends::part(machine, state, whose, self.stream.books(whose), &mut part), "of theirs");
-            serde_json::from_slice(&part).expect("JSON")
-        };
+        let part = |whose| self.part(whose);
         let mut table = part(Viewer::Public);
         table["game"] = json!({"public": table["game"]});
         let mut books = json!({});
@@ -245,7 +247,10 @@ impl<G: Script> Floor<G> {
         if let Some(name) = name {
             let theirs = part(who);
             table[name] = theirs["table"].clone();
-            table["game"][name] = theirs["game"].clone();
+            // Who does not play, and who does not see the play, has no part of the game.
+            if let Some(game) = theirs.get("game") {
+                table["game"][name] = game.clone();
+            }
             books = theirs["books"].clone();
         }
         let whole = json!({"table": self.stream.view(who), "books": self.stream.books(who)});

@@ -5,7 +5,7 @@ use games::roulette::{Phase, Roulette};
 use house::table::Status;
 use house::table::cashout::CashOut;
 use house::table::slips::{Stage, Way};
-use kit::{Cents, Count, Seat};
+use kit::{Cents, Count};
 
 use crate::floor::Floor;
 
@@ -62,14 +62,15 @@ impl Floor<Roulette> {
             Status::Open if state.game.phase == Phase::Idle => lines.push(format!("{dealer} new game")),
             Status::Open | Status::Closed => {}
         }
-        if let Some(counted) = &state.counted {
+        let at = state.terminals();
+        if let Some(counted) = at.and_then(|at| at.counted.as_ref()) {
             lines.push(format!("{dealer} confirm buy-in P{} {}", counted.seat, counted.amount));
         }
-        if state.undropped.is_some() {
+        if at.is_some_and(|at| at.undropped.is_some()) {
             lines.push(format!("{dealer} drop"));
         }
-        for (index, place) in state.seats.iter().enumerate() {
-            let player = format!("P{}", Seat::at(index).expect("a seat"));
+        for (seat, place) in state.places() {
+            let player = format!("P{seat}");
             lines.extend(match place.cash_out {
                 CashOut::None => None,
                 CashOut::Asked => Some(format!("{player} sure")),
@@ -83,7 +84,7 @@ impl Floor<Roulette> {
                 lines.push(format!("{dealer}+F dismiss {player}"));
             }
         }
-        for (colour, bound) in &state.colours {
+        for (colour, bound) in state.layout().into_iter().flat_map(|layout| &layout.colours) {
             let out = (self.balance(colour.name()).get() / bound.value.get()).min(5);
             let chips = self.chips(bound.value.checked_mul(out).expect("small"));
             lines.push(match out {

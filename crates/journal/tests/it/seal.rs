@@ -3,7 +3,7 @@
 use journal::{Chain, HouseKey, SealError, SealedBox};
 use proptest::prelude::*;
 
-use crate::support::{SECRET, Said, house_key, write};
+use crate::support::{SECRET, Said, house_key, part, write};
 
 #[test]
 fn a_sealed_part_opens_under_its_key_at_its_place() {
@@ -42,7 +42,12 @@ fn a_sealed_part_that_is_none_is_malformed() {
     let key = house_key().derive("p/table/a", "round/1");
     let good = key.seal("p/table/a", 1, "round/1", b"[]");
     for (nonce, bytes) in [("", &*good.bytes), ("zz", &good.bytes), (&good.nonce, "0"), (&good.nonce, "xy")] {
-        let bad = SealedBox { key: "round/1".to_owned(), nonce: nonce.to_owned(), bytes: bytes.to_owned() };
+        let bad = SealedBox {
+            key: "round/1".to_owned(),
+            nonce: nonce.to_owned(),
+            bytes: bytes.to_owned(),
+            marks: None,
+        };
         assert_eq!(key.open("p/table/a", 1, &bad), Err(SealError::Malformed));
     }
     let short = SealedBox { bytes: "00".to_owned(), ..good };
@@ -68,10 +73,9 @@ proptest! {
 #[test]
 fn the_bytes_of_an_entry_do_not_show_what_is_sealed() {
     let key = house_key().derive("p/table/a", "round/1");
-    let sealed = key.seal("p/table/a", 1, "round/1", SECRET.as_bytes());
+    let sealed = vec![part(&key, "p/table/a", 1, "round/1", SECRET, &[0])];
     let events = r#"[{"dealt":{"sealed":0}}]"#.to_owned();
-    let entry =
-        write(&mut Chain::new("p/table/a"), &Said { events, sealed: Some(sealed), ..Said::default() });
+    let entry = write(&mut Chain::new("p/table/a"), &Said { events, sealed, ..Said::default() });
     let text = String::from_utf8(entry.bytes).expect("JSON");
     for word in ["queen", "spades", &hex::encode("queen"), &hex::encode(house_key().bytes())] {
         assert!(!text.contains(word), "{word} in {text}");

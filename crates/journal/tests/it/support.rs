@@ -3,7 +3,7 @@
 use journal::{
     Append, Appended, Chain, Draft, End, Entry, FORMAT, Hash, Heading, HouseKey, Lease, PublishedKey,
 };
-use journal::{SealedBox, Signer, Snapshot, Store};
+use journal::{RoundKey, SealedBox, Signer, Snapshot, Store};
 use kit::At;
 use serde_json::value::RawValue;
 
@@ -31,8 +31,13 @@ fn raw(text: &str) -> Box<RawValue> {
 pub struct Said {
     pub id: Option<String>,
     pub events: String,
-    pub sealed: Option<SealedBox>,
+    pub sealed: Vec<SealedBox>,
     pub keys: Vec<PublishedKey>,
+}
+
+/// A sealed part that fills these marks.
+pub fn part(key: &RoundKey, stream: &str, seq: u64, name: &str, secret: &str, marks: &[usize]) -> SealedBox {
+    SealedBox { marks: Some(marks.to_vec()), ..key.seal(stream, seq, name, secret.as_bytes()) }
 }
 
 /// Writes the next entry of a chain.
@@ -57,7 +62,7 @@ pub fn write_as(format: u32, chain: &mut Chain, said: &Said) -> Entry {
         postings: br#"[{"from":{"seat":3},"to":{"wager":[3,17]},"amount":500}]"#,
     }
     .write()
-    .close(&End { sealed: said.sealed.clone(), keys: &said.keys, prev: chain.hash });
+    .close(&End { sealed: &said.sealed, keys: &said.keys, prev: chain.hash });
     (chain.seq, chain.hash) = (entry.seq, entry.hash);
     entry
 }
@@ -106,7 +111,7 @@ pub fn evening(store: &mut dyn Store, lease: Lease) -> (Chain, Chain) {
         let key = house_key().derive(CARDS, &name);
         let from = (cards.seq, wheel.seq);
         let mut dealt = entries(&mut cards, 2);
-        let sealed = Some(key.seal(CARDS, cards.seq + 1, &name, SECRET.as_bytes()));
+        let sealed = vec![part(&key, CARDS, cards.seq + 1, &name, SECRET, &[0])];
         let events = r#"[{"dealt":{"sealed":0}}]"#.to_owned();
         dealt.push(write(
             &mut cards,

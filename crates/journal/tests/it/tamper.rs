@@ -3,11 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use journal::{Append, Appended, Chain, Entry, FORMAT, Hash, Head, HeadsFile, HouseKey, Sqlite, Store};
+use journal::{
+    Append, Appended, Chain, Entry, FORMAT, Hash, Head, HeadsFile, HouseKey, RoundKey, SealedBox, Sqlite,
+    Store,
+};
 use rusqlite::{Connection, params};
 
 use crate::support::{
-    CARDS, Said, WHEEL, at, entries, evening, house_key, signer, snapshot, with_id, write, write_as,
+    CARDS, SECRET, Said, WHEEL, at, entries, evening, house_key, part, signer, snapshot, with_id, write,
+    write_as,
 };
 
 /// A journal and its signed heads in a folder.
@@ -128,6 +132,12 @@ fn batch(connection: &Connection, stream: &str, first: u64, change: impl Fn(&mut
 }
 
 /// Writes entries behind a stream, past every check.
+/// What an entry says that seals these parts under `round/9` and publishes its key.
+fn sealed(parts: impl Fn(&RoundKey) -> Vec<SealedBox>) -> Said {
+    let key = house_key().derive(CARDS, "round/9");
+    Said { sealed: parts(&key), keys: vec![key.publish("round/9")], ..Said::default() }
+}
+
 fn push(connection: &Connection, stream: &str, write: impl Fn(&mut Chain) -> Vec<Entry>) {
     let sql = "SELECT b.last, b.bytes FROM batches b JOIN streams s ON s.id = b.stream WHERE s.name = ?1
         ORDER BY b.last DESC LIMIT 1";
@@ -293,6 +303,26 @@ pub fn all() -> Vec<Tamper> {
         tamper("another key under a name", (cards, Some(14)), |c| {
             let keys = vec![house_key().derive(CARDS, "round/3").publish("round/2")];
             push(c, CARDS, move |chain| vec![write(chain, &Said { keys: keys.clone(), ..Said::default() })]);
+        }),
+        tamper("a sealed part with more than its marks", (cards, Some(14)), |c| {
+            let more = |key: &RoundKey| vec![part(key, CARDS, 14, "round/9", r#"["a","b"]"#, &[0])];
+            push(c, CARDS, move |chain| vec![write(chain, &sealed(more))]);
+        }),
+        tamper("two sealed parts of one scope", (cards, Some(14)), |c| {
+            let two = |key: &RoundKey| [0, 1].map(|mark| part(key, CARDS, 14, "round/9", SECRET, &[mark])).to_vec();
+            push(c, CARDS, move |chain| vec![write(chain, &sealed(two))]);
+        }),
+        tamper("marks that do not count up", (cards, Some(14)), |c| {
+            let second = |key: &RoundKey| vec![part(key, CARDS, 14, "round/9", SECRET, &[1])];
+            push(c, CARDS, move |chain| vec![write(chain, &sealed(second))]);
+        }),
+        tamper("a sealed part without marks", (cards, Some(14)), |c| {
+            let bare = |key: &RoundKey| vec![key.seal(CARDS, 14, "round/9", SECRET.as_bytes())];
+            push(c, CARDS, move |chain| vec![write(chain, &sealed(bare))]);
+        }),
+        tamper("a list of parts in form 1", (cards, Some(14)), |c| {
+            let list = |key: &RoundKey| vec![part(key, CARDS, 14, "round/9", SECRET, &[0])];
+            push(c, CARDS, move |chain| vec![write_as(1, chain, &sealed(list))]);
         }),
         tamper("an entry of a newer form", (wheel, Some(12)), |c| {
             push(c, WHEEL, |chain| vec![write_as(FORMAT + 1, chain, &Said::default())]);

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use journal::{
     Anchors, Fault, HeadsFile, Memory, Reason, Signed, Sqlite, Store, Verified, verify, verify_with,
@@ -44,13 +45,25 @@ fn script() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/verify.py")
 }
 
+/// Where Python is, asked once: what stands in front of it on some machines takes longer than it does.
+fn python() -> Option<&'static Path> {
+    static PYTHON: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+        let asked =
+            Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output().ok()?;
+        let path = String::from_utf8(asked.stdout).expect("a path");
+        Some(PathBuf::from(path.trim_end()))
+    });
+    PYTHON.as_deref()
+}
+
 /// What the other program says; none if there is no Python, which is said.
 #[allow(clippy::print_stderr)]
 pub fn theirs(journal: &Path, heads: Option<&Path>) -> Option<Value> {
-    let Ok(run) = Command::new("python3").arg(script()).arg(journal).args(heads).output() else {
+    let Some(python) = python() else {
         eprintln!("python3 is missing: no second program verifies {}", journal.display());
         return None;
     };
+    let run = Command::new(python).arg(script()).arg(journal).args(heads).output().expect("it runs");
     let said: Value = serde_json::from_slice(&run.stdout)
         .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&run.stderr)));
     assert_eq!(run.status.code(), Some(i32::from(said["ok"] != json!(true))), "{said}");

@@ -30,7 +30,7 @@ fn there_is_no_fifty_third() {
 #[test]
 fn a_card_face_down_is_known_and_not_shown() {
     let card: Card = "Qs".parse().expect("a card");
-    let (unseen, down, up) = (Slot::Unseen, Slot::Down(Hidden(card)), Slot::Up(card));
+    let (unseen, down, up) = (Slot::Unseen, Slot::Down(Hidden::Known(card)), Slot::Up(card));
     assert_eq!([unseen, down, up].map(Slot::face), [Face::Unseen, Face::Down, Face::Up]);
     assert_eq!([unseen, down, up].map(Slot::shown), [None, None, Some(card)]);
     assert_eq!([unseen, down, up].map(Slot::known), [None, Some(card), Some(card)]);

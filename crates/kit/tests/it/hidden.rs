@@ -12,7 +12,11 @@ struct Dealt {
 }
 
 fn dealt() -> Dealt {
-    Dealt { seat: 3, card: Hidden("queen of spades".to_owned()), burned: vec![Hidden(17), Hidden(4)] }
+    Dealt {
+        seat: 3,
+        card: Hidden::Known("queen of spades".to_owned()),
+        burned: vec![Hidden::Known(17), Hidden::Known(4)],
+    }
 }
 
 const MARKED: &str = r#"{"seat":3,"card":{"sealed":0},"burned":[{"sealed":1},{"sealed":2}]}"#;
@@ -44,8 +48,8 @@ fn within_a_seal_it_leaves_marks_and_goes_to_a_list() {
     assert_eq!(secrets, [r#""queen of spades""#, "17", "4"]);
     let (both, secrets) = hidden::sealing(|| {
         (
-            serde_json::to_string(&Hidden(1)).expect("sealed"),
-            serde_json::to_string(&Hidden(2)).expect("sealed"),
+            serde_json::to_string(&Hidden::Known(1)).expect("sealed"),
+            serde_json::to_string(&Hidden::Known(2)).expect("sealed"),
         )
     });
     assert_eq!(both, (r#"{"sealed":0}"#.to_owned(), r#"{"sealed":1}"#.to_owned()), "one list for all of it");
@@ -72,6 +76,17 @@ fn a_mark_without_its_secret_is_not_read() {
     assert!(hidden::plain(|| serde_json::from_str::<Dealt>(MARKED)).is_err());
 }
 
+/// History without a key reads what is said openly, and cannot pass on what is not.
+#[test]
+fn what_is_sealed_is_read_as_sealed_and_never_written() {
+    let secrets = vec![None, Some("17".to_owned())];
+    let read: Dealt = hidden::opening_some(secrets, || serde_json::from_str(MARKED)).expect("read");
+    assert_eq!((read.seat, read.card.known(), read.burned[0].known()), (3, None, Some(&17)));
+    assert_eq!((&read.card, &read.burned[1]), (&Hidden::Sealed, &Hidden::Sealed));
+    assert!(hidden::plain(|| serde_json::to_string(&read)).is_err());
+    assert!(hidden::sealing(|| serde_json::to_string(&read)).0.is_err());
+}
+
 /// Whoever reports a card to the house says it in the clear.
 #[test]
 fn what_is_said_in_the_clear_is_read() {
@@ -86,13 +101,28 @@ fn what_is_said_in_the_clear_is_read() {
 }
 
 #[test]
+fn secrets_carry_the_label_of_what_they_stand_in() {
+    use hidden::Labelled;
+    let (one, two) = (vec![Hidden::Known(1), Hidden::Known(2)], Hidden::Known(3));
+    let (text, secrets) = hidden::sealing_labelled(|| {
+        serde_json::to_string(&(Hidden::Known(0), Labelled(7, &one), Labelled(8, &two), Hidden::Known(4)))
+    });
+    let marks = r#"[{"sealed":0},[{"sealed":1},{"sealed":2}],{"sealed":3},{"sealed":4}]"#;
+    assert_eq!(text.expect("sealed"), marks);
+    let labels: Vec<usize> = secrets.iter().map(|(label, _)| *label).collect();
+    assert_eq!(labels, [0, 7, 7, 8, 0]);
+    let plain = hidden::plain(|| serde_json::to_string(&Labelled(7, &one))).expect("plain");
+    assert_eq!(plain, "[1,2]");
+}
+
+#[test]
 fn scopes_end_where_they_end() {
     let ((inner, after), outer) = hidden::sealing(|| {
-        serde_json::to_string(&Hidden("a")).expect("sealed");
-        let inner = hidden::sealing(|| serde_json::to_string(&Hidden("b")).expect("sealed"));
-        let plain = hidden::plain(|| serde_json::to_string(&Hidden("c"))).expect("plain");
+        serde_json::to_string(&Hidden::Known("a")).expect("sealed");
+        let inner = hidden::sealing(|| serde_json::to_string(&Hidden::Known("b")).expect("sealed"));
+        let plain = hidden::plain(|| serde_json::to_string(&Hidden::Known("c"))).expect("plain");
         assert_eq!(plain, r#""c""#);
-        (inner, serde_json::to_string(&Hidden("d")).expect("sealed"))
+        (inner, serde_json::to_string(&Hidden::Known("d")).expect("sealed"))
     });
     assert_eq!(inner, (r#"{"sealed":0}"#.to_owned(), vec![r#""b""#.to_owned()]));
     assert_eq!(
@@ -111,7 +141,7 @@ fn a_panic_does_not_leave_the_door_open() {
 proptest! {
     #[test]
     fn whatever_is_hidden_comes_back(cards in proptest::collection::vec(".{0,12}", 0..20)) {
-        let hand: Vec<Hidden<String>> = cards.iter().cloned().map(Hidden).collect();
+        let hand: Vec<Hidden<String>> = cards.iter().cloned().map(Hidden::Known).collect();
         let (text, secrets) = hidden::sealing(|| serde_json::to_string(&hand).expect("sealed"));
         let marks: Vec<String> = (0..cards.len()).map(|mark| format!("{{\"sealed\":{mark}}}")).collect();
         prop_assert_eq!(&text, &format!("[{}]", marks.join(",")), "the text does not depend on the cards");

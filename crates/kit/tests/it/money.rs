@@ -193,9 +193,13 @@ fn only_claims_and_transit_go_below_zero() {
         Purse::Wager(seat(), Spot(0)),
         Purse::Colour(Colour::Blue),
         Purse::Unclaimed,
+        Purse::Pot(0),
+        Purse::Rake,
+        Purse::Jackpot,
+        Purse::Tips,
     ];
     assert!(never.iter().all(|purse| !purse.may_go_below_zero()));
-    assert_eq!(never.iter().filter(|purse| purse.is_of_the_round()).count(), 1);
+    assert_eq!(never.iter().filter(|purse| purse.is_of_the_round()).count(), 2);
     let mut names: Vec<String> = below.iter().chain(&never).map(ToString::to_string).collect();
     names.sort();
     names.dedup();

@@ -1,6 +1,6 @@
 //! What is written and read: cites, and names of things that may not exist.
 
-use kit::{Book, Cite, Named, Pocket, cite};
+use kit::{Book, Cite, Named, Pocket, Scope, Seat, cite};
 
 fn of(text: &str) -> Cite {
     text.parse().unwrap_or_else(|bad| panic!("{bad}"))
@@ -50,6 +50,33 @@ fn a_paragraph_holds_its_parts() {
     let holds = |a: &str, b: &str| of(a).holds(&of(b));
     assert!(holds("RO I.9", "RO I.9.d") && holds("RO I.9", "RO I.9") && holds("RO I", "RO I.3.b.viii"));
     assert!(!holds("RO I.9.d", "RO I.9") && !holds("RO I.1", "RO I.10") && !holds("RO I.9", "SB I.9.d"));
+}
+
+#[test]
+fn a_scope_has_one_name() {
+    let seat = Seat::new(3).expect("a seat");
+    for (scope, name) in [
+        (Scope::Round(812), "round/812"),
+        (Scope::Shoe(3), "shoe/3"),
+        (Scope::Hand { round: 812, seat, hand: 0 }, "hand/812/3/0"),
+    ] {
+        assert_eq!((scope.to_string().as_str(), name.parse()), (name, Ok(scope)));
+        assert_eq!(serde_json::to_value(scope).expect("plain data"), name);
+    }
+    for bad in [
+        "",
+        "round",
+        "round/",
+        "round/01",
+        "round/+1",
+        "round/1/",
+        "shoe/x",
+        "hand/1/0/0",
+        "hand/1/3",
+        "Round/1",
+    ] {
+        assert!(bad.parse::<Scope>().is_err(), "{bad:?}");
+    }
 }
 
 #[test]

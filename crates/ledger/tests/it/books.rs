@@ -50,6 +50,24 @@ fn units_do_not_mix() {
 }
 
 #[test]
+fn a_pot_is_of_the_round_and_what_is_taken_out_of_it_is_not() {
+    let kept = [Purse::Rake, Purse::Jackpot, Purse::Tips];
+    let mut moves =
+        vec![(Purse::House, seat(1), 100), (seat(1), Purse::Pot(0), 60), (seat(1), Purse::Pot(1), 40)];
+    moves.extend(kept.map(|purse| (Purse::Pot(0), purse, 5)));
+    assert!(!posted(&moves).unwrap().round_is_empty());
+    moves.push((Purse::Pot(0), seat(1), 45));
+    assert!(!posted(&moves).unwrap().round_is_empty(), "a side pot is left");
+    moves.push((Purse::Pot(1), seat(1), 40));
+    let ledger = posted(&moves).unwrap();
+    assert!(ledger.round_is_empty());
+    assert!(kept.iter().all(|purse| ledger.balance(*purse, Unit::Money) == Cents::new(5)));
+    for purse in kept.into_iter().chain([Purse::Pot(1)]) {
+        assert!(posted(&[(purse, seat(1), 1)]).is_err(), "{purse} never holds less than nothing");
+    }
+}
+
+#[test]
 fn a_stake_on_the_layout_is_seen_until_it_is_gone() {
     let wager = Purse::Wager(Seat::new(2).unwrap(), Spot(7));
     let mut ledger = posted(&[(Purse::House, seat(2), 10), (seat(2), wager, 10)]).unwrap();

@@ -6,12 +6,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use games::Input;
-use games::catalogue::{self, Visit};
-use games::script::Script;
 use house::log::{Action, Log};
 use house::runtime::{Owned, Reply};
-use house::stream::{Command, Stream};
-use house::table::{Status, Table};
+use house::stream::Command;
 use journal::HeadsFile;
 use kit::Actor;
 
@@ -121,29 +118,11 @@ impl House {
     pub(super) fn has_closed<'a>(&mut self, changed: impl Iterator<Item = &'a String>) -> bool {
         let mut any = false;
         for name in changed {
-            match self.runtime.stream(name).is_some_and(is_closed) {
+            match self.runtime.stream(name).and_then(Owned::table).is_some_and(|table| table.closed) {
                 true => any |= self.closed.insert(name.clone()),
                 false => drop(self.closed.remove(name)),
             }
         }
         any
     }
-}
-
-/// Is it a table that is closed?
-fn is_closed(stream: &dyn Owned) -> bool {
-    struct Closed<'a>(&'a dyn Owned);
-    impl Visit for Closed<'_> {
-        type Out = bool;
-        fn visit<G: Script + Send + Sync>(self) -> bool
-        where
-            G::State: Send,
-            G::Event: Send,
-            G::Action: Send,
-        {
-            let table: Option<&Stream<Table<G>>> = self.0.as_any().downcast_ref();
-            table.is_some_and(|table| table.state().status == Status::Closed)
-        }
-    }
-    catalogue::NAMES.iter().any(|game| catalogue::visit(game, Closed(stream)) == Some(true))
 }

@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use games::roulette::Tender;
-use games::sic_bo::round::FormLine;
+use games::Tender;
+use games::told::{Bet, Came, Deal, FormLine, Happened, Irregular, Laid, Moment, OfCards, Place, Wager};
 use house::stream::Who;
-use kit::{Actor, At, Cents, Cite, Person, Seat};
+use kit::{Actor, At, Card, Cents, Cite, Person, Seat};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::{Bet, Came, Corrected, Correction, Deal, Happened, Irregular, Laid, Moment};
+use super::{Corrected, Correction};
 
 /// When something was recorded, and who stands behind it.
 #[derive(Debug, Clone, Copy)]
@@ -29,23 +29,6 @@ impl Recorded<'_> {
         };
         (by, who.second.map(|second| second.by))
     }
-}
-
-/// A stake on the layout when betting ended.
-#[derive(Debug, Clone, Serialize)]
-pub struct Wager {
-    /// Whose.
-    pub seat: Seat,
-    /// On what.
-    pub bet: Bet,
-    /// Of what.
-    pub tender: Tender,
-    /// How much.
-    pub amount: Cents,
-    /// What it won beside itself.
-    pub won: Cents,
-    /// It was decided to go back: a tie.
-    pub pushed: bool,
 }
 
 /// What a seat had in the round and got out of it, in money.
@@ -138,7 +121,11 @@ impl Played {
     pub fn reopens(what: &Happened<'_>) -> bool {
         matches!(
             what,
-            Happened::Took(..) | Happened::Relaid(..) | Happened::Void(_) | Happened::Corrected { .. }
+            Happened::Took(..)
+                | Happened::Relaid(..)
+                | Happened::Void(_)
+                | Happened::Corrected { .. }
+                | Happened::CardsCorrected { .. }
         )
     }
 
@@ -152,16 +139,20 @@ impl Played {
             Happened::At(moment, at) => self.moment(moment, at.unwrap_or(recorded.at)),
             Happened::LockedBy(by) => self.locked_by = Some(by),
             Happened::ConfirmedBy(by) => self.confirmed_by = Some(by),
-            Happened::Came(came) => self.came(came),
+            Happened::Came(came) => self.came = Some(came),
+            Happened::CameOfCards(called, of) => self.came_of_cards(called, of),
             Happened::Corrected { to, cite } => self.corrected(recorded, to, cite),
+            Happened::CardsCorrected { hands, of, cite } => {
+                self.cards_corrected(recorded, &hands, of, cite);
+            }
             Happened::Moved { seat, laid, to, reason, cite } => {
                 self.wager(seat, &laid).amount -= laid.amount;
                 self.wager(seat, &Laid { bet: to, ..laid }).amount += laid.amount;
                 let (from, amount, reason) = (laid.bet, laid.amount, reason.to_owned());
                 self.correction(recorded, Corrected::Bet { seat, from, to, amount, reason, cite });
             }
-            Happened::Cards(event) => self.deal.take(recorded.at, event),
-            Happened::Form(lines) => self.form = lines.to_vec(),
+            Happened::Cards(what) => self.deal.take(recorded.at, what),
+            Happened::Form(lines) => self.form = lines,
             Happened::Irregular { what, cause, cite, at } => {
                 self.irregular.push(Irregular { what, cause, cite, at: at.unwrap_or(recorded.at) });
             }
@@ -169,48 +160,50 @@ impl Played {
             Happened::Void(cite) => self.void = Some(cite),
             Happened::Over => self.over = true,
             Happened::Released(..) => {
-                self.moment(Moment::Refund, recorded.at);
+                self.moment(Moment::REFUND, recorded.at);
                 self.money(&what);
             }
-            Happened::Prepares => {}
+            Happened::Prepares | Happened::Noted => {}
             money => self.money(&money),
         }
     }
 
     /// What is reported when it is over says nothing of it any more.
     fn moment(&mut self, moment: Moment, at: At) {
-        let last = matches!(moment, Moment::Settlement | Moment::Cleared | Moment::Void | Moment::Refund);
+        let last = [Moment::SETTLEMENT, Moment::CLEARED, Moment::VOID, Moment::REFUND].contains(&moment);
         if last || !self.over {
             self.times.insert(moment, at);
         }
     }
 
-    fn came(&mut self, came: Came) {
-        let came = self.whole(came);
+    fn came_of_cards(&mut self, called: &'static str, of: OfCards) {
+        let (cards, came) = (of(&self.deal, None), of(&self.deal, Some(called)));
         // A result that was corrected after the cards were: the correction tells it too.
-        if let (Came::Hands(hands), Some(Correction { what: Corrected::Result { to, .. }, .. })) =
-            (&came, self.corrections.last_mut())
-            && matches!(to, Came::Hands(known) if known.player == hands.player && known.banker == hands.banker)
+        if let Some(Correction { what: Corrected::Result { to, .. }, .. }) = self.corrections.last_mut()
+            && *to == cards
         {
             to.clone_from(&came);
         }
         self.came = Some(came);
     }
 
-    /// A result with its cards, where it is made of cards.
-    fn whole(&self, came: Came) -> Came {
-        match came {
-            Came::Hands(told) => Came::Hands(super::Hands { winner: told.winner, ..self.deal.hands() }),
-            other => other,
-        }
+    fn corrected(&mut self, recorded: Recorded<'_>, to: Came, cite: Cite) {
+        let from = self.came.replace(to.clone()).unwrap_or_else(|| to.clone());
+        self.correction(recorded, Corrected::Result { from, to, cite });
     }
 
-    fn corrected(&mut self, recorded: Recorded<'_>, to: Came, cite: Cite) {
+    /// Other cards: what they come to is called again.
+    fn cards_corrected(
+        &mut self,
+        recorded: Recorded<'_>,
+        hands: &[(Place, &[Card])],
+        of: OfCards,
+        cite: Cite,
+    ) {
         // Before a result there may be cards.
-        let from = self.came.clone().unwrap_or_else(|| Came::Hands(self.deal.hands()));
-        if !matches!(to, Came::Hands(_)) {
-            self.came = Some(to.clone());
-        }
+        let from = self.came.clone().unwrap_or_else(|| of(&self.deal, None));
+        hands.iter().for_each(|(place, cards)| self.deal.correct(recorded.at, *place, cards));
+        let to = of(&self.deal, None);
         self.correction(recorded, Corrected::Result { from, to, cite });
     }
 
@@ -286,8 +279,8 @@ impl Played {
         self.wagers.retain(|wager| wager.amount.is_positive());
         self.places.clear();
         if let Some((first, last)) = self.deal.times() {
-            self.times.insert(Moment::FirstCard, first);
-            self.times.insert(Moment::LastCard, last);
+            self.times.insert(Moment::FIRST_CARD, first);
+            self.times.insert(Moment::LAST_CARD, last);
         }
         for wager in self.wagers.iter().filter(|wager| wager.tender != Tender::Coupon) {
             self.payments.entry(wager.seat.number()).or_default().staked += wager.amount;

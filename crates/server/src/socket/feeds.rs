@@ -1,39 +1,35 @@
-//! What a socket is told without asking each time. Each of these has a waker of its own, so that a message of the client
-//! costs no look at any of them; and what was sent last is remembered, so that only the parts go out that have changed.
+//! What a socket is sent unasked: views, connections, requests, notices, heartbeats and the end. Each watched stream
+//! keeps the frame that was sent last, so that only changed parts are sent.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 
-use axum::extract::ws::Utf8Bytes;
 use futures_util::stream::{AbortHandle, SelectAll, abortable};
 use futures_util::{Stream, StreamExt};
 use games::Refused;
-use house::runtime::Reply;
-use kit::At;
+use serde_json::value::RawValue;
 use tokio_stream::wrappers::WatchStream;
 
 use super::End;
 use crate::boards::{Audience, Board, Frame, Here, Part, is_same};
-use crate::wire::{self, Notice, Tell, Waiting};
+use crate::wire::{Notice, Waiting};
 
-/// What came.
+/// One thing to send, or to see to.
 pub(super) enum Feed {
     View(Arc<str>, Frame),
     Connected(Arc<str>, Arc<Here>),
     Requests(Arc<[Waiting]>),
     Notice(Notice),
-    /// Time to see whether the client is there.
+    /// Time to check whether the client is still connected.
     Beat,
     Over(End),
 }
 
-/// A stream that is watched.
+/// A watched stream.
 #[derive(Default)]
 struct Watched {
-    /// What was sent of it last.
+    /// The frame that was sent last.
     sent: Frame,
     stop: Vec<AbortHandle>,
 }
@@ -44,44 +40,33 @@ impl Drop for Watched {
     }
 }
 
-/// All that feeds a socket.
+/// All feeds of a socket.
 #[derive(Default)]
 pub(super) struct Feeds {
     all: SelectAll<Pin<Box<dyn Stream<Item = Feed> + Send>>>,
     watched: BTreeMap<Arc<str>, Watched>,
-    /// One more has come, and has nobody to wake yet.
-    pub more: bool,
 }
 
-/// What goes out of a frame, in this order.
-pub(super) struct News {
-    pub view: Option<Utf8Bytes>,
-    pub trouble: Option<Utf8Bytes>,
+/// The parts of a frame that have not been sent yet, and the stream's trouble if it must be told.
+#[derive(Default)]
+pub(super) struct News<'a> {
+    pub public: Option<&'a RawValue>,
+    pub own: Option<&'a RawValue>,
+    pub staff: Option<&'a RawValue>,
+    pub trouble: Option<&'a Refused>,
 }
 
-thread_local! {
-    /// Where a message is written before it goes out: kept for its room.
-    static SHEET: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-}
-
-fn written(write: impl FnOnce(&mut Vec<u8>)) -> Utf8Bytes {
-    SHEET.with_borrow_mut(|sheet| {
-        sheet.clear();
-        write(sheet);
-        std::str::from_utf8(sheet).expect("JSON is text").into()
-    })
-}
-
-/// A message as it goes out.
-pub(super) fn text(tell: &Tell<'_>) -> Utf8Bytes {
-    written(|out| serde_json::to_writer(out, tell).expect("plain data"))
+impl News<'_> {
+    /// Has any part changed?
+    pub fn has_parts(&self) -> bool {
+        self.public.is_some() || self.own.is_some() || self.staff.is_some()
+    }
 }
 
 impl Feeds {
-    /// One more, until it ends by itself.
+    /// Adds a feed; it is dropped when it ends.
     pub fn add(&mut self, feed: impl Stream<Item = Feed> + Send + 'static) {
         self.all.push(Box::pin(feed));
-        self.more = true;
     }
 
     /// How many streams are watched.
@@ -89,7 +74,7 @@ impl Feeds {
         self.watched.len()
     }
 
-    /// From now on, what that audience sees of a stream: all of it first, whatever was sent before.
+    /// Watches a stream as that audience. The first view has all parts, whatever was sent before.
     pub fn watch(&mut self, board: &Board, audience: Audience) {
         let Some(frames) = board.look(audience) else { return };
         let name = Arc::clone(&board.stream);
@@ -107,58 +92,33 @@ impl Feeds {
         self.watched.insert(Arc::clone(&board.stream), watched);
     }
 
-    /// No more of it.
+    /// Stops watching a stream.
     pub fn unwatch(&mut self, stream: &str) {
         self.watched.remove(stream);
     }
 
-    /// What is new in a frame to whoever saw the last one: the parts that have changed, and then what is wrong. A view with
-    /// no trouble behind it says that all is well, so that one comes with all its parts when trouble is over. An answer
-    /// to a command brings the parts itself, or goes out without any.
-    pub fn news(&mut self, stream: &str, frame: &Frame, now: At, answer: Option<(&str, &Reply)>) -> News {
-        let Some(Watched { sent, .. }) = self.watched.get_mut(stream) else {
-            return News {
-                view: answer.map(|(id, reply)| text(&Tell::answer(stream, id, reply))),
-                trouble: None,
-            };
+    /// Compares a frame with the one that was sent last, and records it as sent. A view without trouble behind it says
+    /// that the stream is well, so all parts are sent again when trouble has ended.
+    pub fn news<'a>(&mut self, stream: &str, frame: &'a Frame) -> News<'a> {
+        let Some(Watched { sent, .. }) = self.watched.get_mut(stream) else { return News::default() };
+        let all = sent.trouble.is_some() && frame.trouble.is_none();
+        let new = |sent: &Option<Part>, part: &'a Option<Part>| {
+            part.as_deref().filter(|_| all || !is_same(sent.as_ref(), part.as_ref()))
         };
-        let whole = sent.trouble.is_some() && frame.trouble.is_none();
-        // What was sent before is left alone: a part that everybody shares would be touched for each of them.
-        let new = |sent: &mut Option<Part>, part: &'_ Option<Part>| {
-            let new = !is_same(sent.as_ref(), part.as_ref());
-            if new {
-                sent.clone_from(part);
-            }
-            whole || new
+        let mut news = News {
+            public: new(&sent.public, &frame.public),
+            own: new(&sent.own, &frame.own),
+            staff: new(&sent.staff, &frame.staff),
+            trouble: None,
         };
-        let public = frame.public.as_deref().filter(|_| new(&mut sent.public, &frame.public));
-        let own = frame.own.as_deref().filter(|_| new(&mut sent.own, &frame.own));
-        let staff = frame.staff.as_deref().filter(|_| new(&mut sent.staff, &frame.staff));
-        let any = public.is_some() || own.is_some() || staff.is_some();
-        let view = (any || answer.is_some()).then(|| {
-            written(|out| {
-                match answer {
-                    Some((id, reply)) => wire::reply(out, stream, id, reply),
-                    None => wire::view(out, stream),
-                }
-                if any {
-                    wire::bring(out, frame.seq, now, [public, own, staff]);
-                }
-                out.push(b'}');
-            })
-        });
-        let told = is_same::<Refused>(sent.trouble.as_ref(), frame.trouble.as_ref());
-        let trouble = frame.trouble.as_deref().filter(|_| any || !told);
-        let trouble = trouble.map(|trouble| text(&Tell::Trouble { stream, trouble }));
-        sent.trouble.clone_from(&frame.trouble);
-        News { view, trouble }
+        let told = is_same(sent.trouble.as_ref(), frame.trouble.as_ref());
+        news.trouble = frame.trouble.as_deref().filter(|_| news.has_parts() || !told);
+        sent.clone_from(frame);
+        news
     }
 
-    pub fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Feed> {
-        self.more = false;
-        match self.all.poll_next_unpin(cx) {
-            Poll::Ready(Some(feed)) => Poll::Ready(feed),
-            Poll::Ready(None) | Poll::Pending => Poll::Pending,
-        }
+    /// The next thing to send; waits for it.
+    pub async fn next(&mut self) -> Option<Feed> {
+        self.all.next().await
     }
 }

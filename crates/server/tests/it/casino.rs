@@ -77,7 +77,7 @@ impl Casino {
         let folder = dir.path().join("house");
         House::init(&folder, files, wall()).expect("a house");
         let access = Access::read(&folder).expect("access");
-        for person in ["dana", "dora", "fay", "sam", "cal"] {
+        for person in ["dana", "dora", "fay", "sam", "cal", "cora", "ada", "sue", "abe"] {
             access.set_pin(person.parse().expect("short"), &pin(person)).expect("a PIN");
         }
         let server = serve(&folder, around).await;
@@ -314,7 +314,9 @@ fn whole(parts: &Value) -> Value {
     for name in ["own", "staff"] {
         if let Some(part) = parts.get(name) {
             table[name] = part["table"].clone();
-            table["game"][name] = part["game"].clone();
+            if let Some(game) = part.get("game") {
+                table["game"][name] = game.clone();
+            }
             books = part["books"].clone();
         }
     }

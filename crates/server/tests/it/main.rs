@@ -5,6 +5,7 @@ mod bad_input;
 mod casino;
 mod commands;
 mod http;
+mod install;
 mod live;
 mod parts;
 mod protocol;
@@ -15,4 +16,6 @@ mod seconds;
 mod sensor;
 mod sic_bo;
 mod stalls;
+#[cfg(feature = "toy")]
+mod toy;
 mod types;

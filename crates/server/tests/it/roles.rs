@@ -128,3 +128,44 @@ fn everybody_sees_their_own_part() {
         evening.dana.say(json!({"say": "unwatch", "stream": TABLE})).await;
     });
 }
+
+/// HC C.6: the cage, the count team and the administrator get a part of their own, without the play; an auditor gets what
+/// everybody gets.
+#[test]
+fn hc_c_6_each_role_gets_its_own_part() {
+    run(async {
+        let casino = Casino::new().await;
+        let mut evening = casino.open(1).await;
+        evening.new_game().await;
+        let mut desk = Vec::new();
+        for person in ["cal", "cora", "abe", "ada", "sue"] {
+            let mut client = casino.staff(person).await;
+            client.say(json!({"say": "watch", "stream": TABLE})).await;
+            desk.push((person, client));
+        }
+        assert!(evening.players[0].bet(1, "17", 500).await["accepted"].is_object());
+        let called = json!({"input": {"act": {"floor": {"call": {"seat": 1}}}}});
+        assert!(evening.players[0].ask(called).await["accepted"].is_object());
+        for (person, mut client) in desk {
+            match person {
+                "ada" => {
+                    let seen = client.view(|view| view["table"]["game"]["public"]["round"] == 1).await;
+                    assert!(seen["table"].get("staff").is_none(), "{person}: {seen}");
+                    assert_eq!(seen["books"], json!({}));
+                }
+                "sue" => {
+                    let seen = client.view(|view| !view["table"]["staff"]["called"].is_null()).await;
+                    assert_eq!(seen["table"]["game"]["staff"]["totals"], json!([[1, 500]]));
+                    assert_eq!(seen["books"]["seats"], json!([[1, 19_500]]));
+                }
+                _ => {
+                    let seen = client.view(|view| !view["table"]["staff"]["terminals"].is_null()).await;
+                    assert_eq!(seen["table"]["staff"]["dealer"], "dana");
+                    assert!(seen["table"]["game"].get("staff").is_none(), "{person}: {seen}");
+                    assert!(seen["books"].get("seats").is_none(), "{person}: {seen}");
+                    assert!(!seen.to_string().contains("\"17\""), "{person}: {seen}");
+                }
+            }
+        }
+    });
+}

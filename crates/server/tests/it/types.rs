@@ -4,19 +4,11 @@ use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::Path;
 
+use games::catalogue::Visit;
+use games::told::{Part, Telling, Wire};
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// The game of a table, by what it plays.
-#[derive(TS)]
-#[ts(tag = "plays", content = "game", rename_all = "snake_case")]
-#[allow(dead_code)]
-enum Playing {
-    Roulette(games::roulette::View),
-    SicBo(games::sic_bo::View),
-    Baccarat(games::baccarat::View),
-}
-
-/// A view of a table with the game in it.
+/// A view of a table with the game in it. What stands for the games follows from the catalogue ([`unions`]).
 #[derive(TS)]
 #[allow(dead_code)]
 struct TableView {
@@ -24,16 +16,6 @@ struct TableView {
     shown: house::table::View<games::roulette::Roulette>,
     #[ts(flatten)]
     playing: Playing,
-}
-
-/// What everybody sees of the game, by what the table plays.
-#[derive(TS)]
-#[ts(tag = "plays", content = "game", rename_all = "snake_case")]
-#[allow(dead_code)]
-enum PublicOf {
-    Roulette(games::roulette::Public),
-    SicBo(games::sic_bo::Public),
-    Baccarat(games::baccarat::Public),
 }
 
 /// The part of a table's view that is everybody's.
@@ -46,25 +28,27 @@ struct PublicPart {
     playing: PublicOf,
 }
 
-/// The game's part of what a seat's player alone sees; of which game, the public part says.
-#[derive(TS)]
-#[ts(untagged)]
-#[allow(dead_code)]
-enum GameOwn {
-    Roulette(games::roulette::Own),
-    SicBo(games::sic_bo::Own),
-    Baccarat(games::baccarat::Own),
+/// A type that follows from the catalogue: here it has a name alone.
+macro_rules! follows {
+    ($($name:ident),+) => {$(
+        struct $name;
+        impl TS for $name {
+            type WithoutGenerics = $name;
+            type OptionInnerType = $name;
+            fn name(_: &Config) -> String {
+                stringify!($name).to_owned()
+            }
+            fn inline(_: &Config) -> String {
+                stringify!($name).to_owned()
+            }
+            fn inline_flattened(_: &Config) -> String {
+                stringify!($name).to_owned()
+            }
+        }
+    )+};
 }
 
-/// The game's part of what staff alone see; of which game, the public part says.
-#[derive(TS)]
-#[ts(untagged)]
-#[allow(dead_code)]
-enum GameStaff {
-    Roulette(games::roulette::Staff),
-    SicBo(games::sic_bo::Staff),
-    Baccarat(games::baccarat::Staff),
-}
+follows!(Playing, PublicOf, GameOwn, GameStaff, GameAbout);
 
 /// The parts of a table's view as one: what a viewer sees, and the part of the books they may see.
 #[derive(TS)]
@@ -93,19 +77,13 @@ struct Page {
     taken: Vec<kit::Seat>,
     #[ts(flatten)]
     about: house::table::About,
-    #[ts(optional)]
-    roulette: Option<games::roulette::about::About>,
-    #[ts(optional)]
-    sic_bo: Option<games::sic_bo::about::About>,
-    #[ts(optional)]
-    baccarat: Option<games::baccarat::about::About>,
+    #[ts(flatten)]
+    game: GameAbout,
 }
 
-/// Where a type stands by where it comes from; the first that fits.
-const FILES: [(&str, &str); 10] = [
-    ("games::roulette", "roulette"),
-    ("games::sic_bo", "sic_bo"),
-    ("games::baccarat", "baccarat"),
+/// Where a type stands by where it comes from, if not in the folder of a game; the first that fits.
+const FILES: [(&str, &str); 8] = [
+    ("games::told", "past"),
     ("games", "games"),
     ("house::table", "table"),
     ("house", "house"),
@@ -130,7 +108,7 @@ impl TypeVisitor for Found {
         T::visit_dependencies(self);
         T::visit_generics(self);
         if T::output_path().is_none() {
-            // Part of the language.
+            // Part of the language, or of the catalogue.
             return;
         }
         let mut text = String::new();
@@ -140,7 +118,11 @@ impl TypeVisitor for Found {
         text += &format!("export {}\n", T::decl(&self.config));
         let name = T::ident(&self.config);
         let from = std::any::type_name::<T>();
-        let file = FILES.iter().find(|(path, _)| from.starts_with(path)).map_or("server", |(_, file)| file);
+        let own = |game: &&&str| from.starts_with(&format!("games::{game}::"));
+        let file = match games::catalogue::NAMES.iter().find(own) {
+            Some(game) => game,
+            None => FILES.iter().find(|(path, _)| from.starts_with(path)).map_or("server", |(_, file)| file),
+        };
         let before = self.declared.insert(name.clone(), (file, text.clone()));
         assert!(before.is_none_or(|before| before == (file, text)), "two types are called {name}");
     }
@@ -153,6 +135,109 @@ fn words(declared: &str) -> impl Iterator<Item = &str> {
     // Every second piece between quotes is a text.
     let code = lines.flat_map(|line| line.split('"').step_by(2));
     code.flat_map(|code| code.split(|c: char| !c.is_alphanumeric() && c != '_'))
+}
+
+/// The types of every game, by what they are to it: each with the game's name and its own.
+#[derive(Default)]
+struct Parts(Vec<(&'static str, Part, String)>);
+
+/// Takes the types of one game.
+struct OfGame<'a>(&'a mut Found, &'a mut Parts, &'static str);
+
+impl Wire for OfGame<'_> {
+    fn part<T: TS + 'static>(&mut self, part: Part) {
+        self.0.visit::<T>();
+        self.1.0.push((self.2, part, T::ident(&self.0.config)));
+    }
+}
+
+impl Visit for OfGame<'_> {
+    type Out = ();
+    fn visit<G: Telling>(mut self) {
+        self.2 = G::NAME;
+        G::wire(&mut self);
+    }
+}
+
+/// What stands for the games in the types of all: it follows from the catalogue.
+fn unions(parts: &Parts) -> Vec<(&'static str, &'static str, String)> {
+    let of = |part: Part| parts.0.iter().filter(move |(_, of, _)| *of == part);
+    let tagged = |part| -> Vec<String> {
+        of(part).map(|(game, _, name)| format!("{{ \"plays\": \"{game}\", \"game\": {name} }}")).collect()
+    };
+    let plain = |part| -> Vec<String> { of(part).map(|(_, _, name)| name.clone()).collect() };
+    let about: Vec<String> = of(Part::About).map(|(game, _, name)| format!("{game}?: {name}")).collect();
+    let moments: Vec<String> =
+        games::told::moments().iter().map(|moment| format!("\"{}\"", moment.name())).collect();
+    let doc =
+        |text: &str, name: &str, is: String| format!("/**\n * {text}\n */\nexport type {name} = {is};\n");
+    vec![
+        (
+            "server",
+            "Playing",
+            doc("The game of a table, by what it plays.", "Playing", tagged(Part::View).join(" | ")),
+        ),
+        (
+            "server",
+            "PublicOf",
+            doc(
+                "What everybody sees of the game, by what the table plays.",
+                "PublicOf",
+                tagged(Part::Public).join(" | "),
+            ),
+        ),
+        (
+            "server",
+            "GameOwn",
+            doc(
+                "The game's part of what a seat's player alone sees; of which game, the public part says.",
+                "GameOwn",
+                plain(Part::Own).join(" | "),
+            ),
+        ),
+        (
+            "server",
+            "GameStaff",
+            doc(
+                "The game's part of what staff alone see; of which game, the public part says.",
+                "GameStaff",
+                plain(Part::Staff).join(" | "),
+            ),
+        ),
+        (
+            "server",
+            "GameAbout",
+            doc(
+                "What a screen must know once of the game, under its name.",
+                "GameAbout",
+                format!("{{ {} }}", about.join(", ")),
+            ),
+        ),
+        (
+            "past",
+            "PastMoment",
+            doc("The moments of a round, in their order.", "PastMoment", moments.join(" | ")),
+        ),
+        (
+            "past",
+            "PastTimes",
+            doc("When what happened in a round.", "PastTimes", "{ [key in PastMoment]?: At }".to_owned()),
+        ),
+        (
+            "past",
+            "PastResult",
+            doc("What came, in its game's own form.", "PastResult", plain(Part::Came).join(" | ")),
+        ),
+        (
+            "past",
+            "PastCame",
+            doc(
+                "What came, in its game's own form: one of them.",
+                "PastCame",
+                format!("Partial<{}>", plain(Part::Came).join(" & ")),
+            ),
+        ),
+    ]
 }
 
 const GENERATED: &str = "// Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.\n";
@@ -173,18 +258,20 @@ fn types() -> BTreeMap<String, String> {
     found.visit::<house::table::StaffPart<GameStaff>>();
     found.visit::<Seen>();
     found.visit::<SeenAtCage>();
-    found.visit::<games::roulette::calculator::Pile>();
-    found.visit::<games::roulette::calculator::PilePay>();
-    found.visit::<games::roulette::about::About>();
-    found.visit::<games::roulette::View>();
-    found.visit::<games::roulette::Irregularity>();
-    found.visit::<games::sic_bo::about::About>();
-    found.visit::<games::sic_bo::View>();
-    found.visit::<games::sic_bo::Irregularity>();
-    found.visit::<games::baccarat::about::About>();
-    found.visit::<games::baccarat::View>();
-    found.visit::<games::baccarat::Irregularity>();
-    let declared = found.declared;
+    found.visit::<games::Turn>();
+    found.visit::<games::Offered>();
+    let mut parts = Parts::default();
+    games::catalogue::NAMES.iter().for_each(|game| {
+        games::catalogue::visit(game, OfGame(&mut found, &mut parts, "")).expect("a game of the catalogue");
+    });
+    for (file, name, text) in unions(&parts) {
+        found.declared.insert(name.to_owned(), (file, text));
+    }
+    let mut declared = found.declared;
+    // A past game has what came among its own.
+    let (_, past) = declared.get_mut("PastGame").expect("past games");
+    *past = past.replacen("export type PastGame = {", "export type PastGame = PastCame & {", 1);
+    let declared = declared;
     let mut files = BTreeMap::new();
     let mut all = GENERATED.to_owned();
     let names: BTreeSet<&str> = declared.values().map(|(file, _)| *file).collect();

@@ -9,16 +9,21 @@ use std::thread;
 
 use house::runtime::Reply;
 use journal::Hash;
-use kit::{Card, Role, Seat, Viewer};
+use kit::{Card, Pocket, Role, Seat, Viewer};
 use probe::rng::Rng;
 use serde_json::{Value, json};
 
 use super::{Heard, Order, Record, Said, command, line};
-use crate::clients::number;
 use crate::floor::{CAGE, CARDS, DRAWN, SEATS, letter};
 
 /// How many commands a client has under way at a time.
 const PIPELINE: usize = 4;
+
+/// A number of the wheel.
+fn number(rng: &mut Rng) -> Pocket {
+    let all: Vec<Pocket> = Pocket::all().collect();
+    *rng.pick(&all)
+}
 
 /// What a client does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -234,7 +239,7 @@ impl Client<'_> {
         let rng = &mut self.rng;
         let who = format!("P{seat}");
         if rng.one_in(3) {
-            return (CARDS, who, (*rng.pick(&["ante", "stand", "raise"])).to_owned());
+            return (CARDS, who, (*rng.pick(&["ante", "stand", "raise", "exchange 1"])).to_owned());
         }
         let words = match rng.below(8) {
             0..=4 => {
@@ -254,7 +259,7 @@ impl Client<'_> {
         let dealer = |words: String| ("D".to_owned(), words);
         let mut ideas: Vec<(String, String)> = Vec::new();
         for need in staff["needs"].as_array().into_iter().flatten() {
-            if let Some(face) = need.pointer("/outcome/card").and_then(Value::as_str) {
+            if let Some(face) = need.pointer("/outcome/draw/card").and_then(Value::as_str) {
                 let card = Card::at(usize::try_from(rng.below(52)).expect("few"));
                 let words = match face {
                     "unseen" => "card ?? drawn".to_owned(),
@@ -262,7 +267,7 @@ impl Client<'_> {
                     _ => format!("card {card} drawn"),
                 };
                 ideas.push(("H".to_owned(), words));
-            } else if need["outcome"] == "pocket" {
+            } else if need["outcome"]["draw"] == "pocket" {
                 ideas.push(("H".to_owned(), format!("pocket {} drawn", number(rng))));
             } else if let Some(step) = need.get("step") {
                 let role: Role = serde_json::from_value(step["by"].clone()).unwrap_or(Role::Dealer);
@@ -273,8 +278,8 @@ impl Client<'_> {
                 ideas.push((letter(role).to_owned(), does.to_string()));
             } else if need.get("ruling").is_some() && stream == DRAWN {
                 ideas.push(("F".to_owned(), format!("name {}", number(rng))));
-            } else if let Some(seats) = need["decision"].as_array() {
-                ideas.extend(seats.iter().map(|seat| (format!("P{seat}"), "stand".to_owned())));
+            } else if let Some(seat) = need.pointer("/decision/seat") {
+                ideas.push((format!("P{seat}"), "stand".to_owned()));
             }
         }
         let seat = 1 + rng.below(u64::from(SEATS));

@@ -21,8 +21,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use crate::clients::Asks;
 use crate::floor::{CAGE, CARDS, DRAWN, Kept, LOG, SHOE};
-use crate::world::{asked, said};
+use crate::plays::Asker;
 
 /// The streams of the house.
 pub const STREAMS: [&str; 5] = [DRAWN, CARDS, SHOE, CAGE, LOG];
@@ -116,28 +117,11 @@ pub enum Record {
 /// Somebody's words as a command: `who` is one of the cast, with `+` whoever agrees; `words` are those of a transcript,
 /// or the JSON of an input. `None` if nobody can say that there.
 pub fn command(stream: &str, id: &str, who: &str, words: &str) -> Option<Value> {
-    let (who, second) = who.split_once('+').map_or((who, None), |(first, second)| (first, Some(second)));
-    let json = words.starts_with('{');
-    match Kept::new(stream) {
-        Kept::Wheel(table) => {
-            let input = if json { serde_json::from_str(words).ok()? } else { said(words, who)? };
-            asked(&table, id, who, second, false, input)
-        }
-        Kept::Cards(table) => {
-            let input = if json { serde_json::from_str(words).ok()? } else { said(words, who)? };
-            asked(&table, id, who, second, false, input)
-        }
-        Kept::Dice(table) => {
-            let input = if json { serde_json::from_str(words).ok()? } else { said(words, who)? };
-            asked(&table, id, who, second, false, input)
-        }
-        Kept::Shoe(table) => {
-            let input = if json { serde_json::from_str(words).ok()? } else { said(words, who)? };
-            asked(&table, id, who, second, false, input)
-        }
-        Kept::Cage(cage) => asked(&cage, id, who, second, false, serde_json::from_str(words).ok()?),
-        Kept::Log(log) => asked(&log, id, who, second, false, serde_json::from_str(words).ok()?),
-    }
+    let asks = match serde_json::from_str(words) {
+        Ok(input @ Value::Object(_)) => Asks::Input(input),
+        _ => Asks::Line(words.to_owned()),
+    };
+    Kept::new(stream).plays().command(&Asker { id, who, names_round: false }, &asks)
 }
 
 /// A line of JSON.

@@ -4,12 +4,14 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use games::baccarat::Baccarat;
 use games::baccarat::shoe::commitment;
+use house::table::Table;
 use journal::{PublishedKey, Read, Store};
 use kit::{Card, Role, Seat, Slot, Viewer};
 use probe::rng::Rng;
 use serde_json::json;
-use sim::floor::{CARDS, Kept, LOG, SHOE};
+use sim::floor::{CARDS, LOG, SHOE};
 use sim::line::STREAMS;
 use sim::line::desk::Desk;
 
@@ -119,7 +121,7 @@ fn tells_nothing(made: &Made, round: &Round, dealt: usize) {
 fn hc_e_7_the_raw_files_of_a_live_round_tell_of_no_card_face_down() {
     let made = Made::new();
     let session = chance::Session::fresh(&mut chance::OsEntropy).expect("the system has entropy");
-    let seed = session.seed().0;
+    let seed = session.seed().known().copied().expect("a seed");
     let mut rng = Rng::new(u64::from_le_bytes(seed[..8].try_into().expect("eight bytes")));
     let mut deck: Vec<Card> = Card::all().collect();
     let mut draw = || deck.swap_remove(usize::try_from(rng.below(deck.len() as u64)).expect("few"));
@@ -196,7 +198,7 @@ fn opens_with_the_published_key(made: &Made, table: &str, down: &[Card]) {
     let key = key.key().expect("a key");
     let mut opened = Vec::new();
     for read in &read {
-        if let Some(sealed) = read.sealed.as_ref().filter(|sealed| sealed.key == "round/1") {
+        for sealed in read.sealed.iter().filter(|sealed| sealed.key == "round/1") {
             opened.extend(key.open(table, read.seq, sealed).expect("it opens"));
         }
     }
@@ -222,7 +224,7 @@ fn order(rng: &mut Rng, cut: usize, first: &[Card]) -> Vec<Card> {
 fn hands_face_down(made: &Made) -> BTreeSet<Card> {
     let mut witness = Witness::new(&made.key());
     witness.reads(&made.left().store);
-    let Kept::Shoe(table) = witness.durable(SHOE) else { panic!("a shoe") };
+    let table = witness.durable(SHOE).typed::<Table<Baccarat>>().expect("a shoe");
     let game = &table.state().game;
     let slots = game.player.cards.iter().chain(&game.banker.cards);
     slots.filter(|slot| matches!(slot, Slot::Down(_))).filter_map(|slot| slot.known()).collect()
@@ -268,7 +270,7 @@ fn hc_e_7_the_raw_files_of_a_dealt_hand_tell_of_no_card_face_down_and_of_no_orde
     let [p1, b1, p2, b2] = down;
     let made = Made::new();
     let session = chance::Session::fresh(&mut chance::OsEntropy).expect("the system has entropy");
-    let seed = session.seed().0;
+    let seed = session.seed().known().copied().expect("a seed");
     let mut rng = Rng::new(u64::from_le_bytes(seed[..8].try_into().expect("eight bytes")));
     let order = order(&mut rng, 60, &[&burned[..], &down].concat());
     let salt = format!("{:016x}{:016x}", rng.draw(), rng.draw());

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use probe::rng::Rng;
-use sim::floor::{CARDS, DRAWN, Kept};
+use sim::floor::{CARDS, DRAWN};
 use sim::line::desk::Desk;
 use sim::line::{Order, Record};
 
@@ -103,10 +103,6 @@ fn hc_e_1_a_killed_house_has_what_it_accepted_once_and_showed_nothing_else() {
     assert!(met.accepted > 300 && met.refused > 300 && met.shown > 300, "too little was done: {met:?}");
     assert!(met.untold > 0 && met.dropped > 0, "the house was always killed when nobody waited: {met:?}");
     assert!(met.down > 0, "the house was never killed with a card face down: {met:?}");
-    let rounds = [DRAWN, CARDS].map(|table| match witness.durable(table) {
-        Kept::Wheel(table) => table.state().game.round,
-        Kept::Cards(table) => table.state().game.round,
-        _ => 0,
-    });
+    let rounds = [DRAWN, CARDS].map(|table| witness.durable(table).plays().round().0);
     assert!(rounds.iter().all(|rounds| *rounds > 3), "too few rounds were played: {rounds:?}");
 }

@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use house::runtime::Reply;
+use house::table::Table;
 use journal::{Hash, HouseKey, Store};
 use kit::{Card, Desk, Purse, Slot, Unit, Viewer};
+use probe::toy::Toy;
 use serde_json::{Value, json};
 use sim::books::Books;
 use sim::floor::{CAGE, CARDS, Kept, LOG, TABLES};
@@ -180,7 +182,7 @@ impl Witness {
         }
         let mut transit = 0;
         for (name, account) in &self.accounts {
-            let ledger = account.replica.ledger();
+            let ledger = account.replica.plays().books();
             ledger.assert_conserved();
             assert_eq!(Books::of(ledger), account.books.settled(), "{name}: its events and its ledger");
             let between =
@@ -198,7 +200,7 @@ impl Witness {
 
     /// Cards that lie face down, as the journal says with the house key.
     pub fn face_down(&self) -> BTreeSet<Card> {
-        let Kept::Cards(table) = self.durable(CARDS) else { return BTreeSet::new() };
+        let Some(table) = self.durable(CARDS).typed::<Table<Toy>>() else { return BTreeSet::new() };
         let down = table.state().game.slots().filter(|slot| matches!(slot, Slot::Down(_)));
         down.filter_map(Slot::known).collect()
     }

@@ -4,12 +4,11 @@ import { api, Failed } from '../api';
 import { connection } from '../connection.svelte';
 import { say, t } from '../words';
 import { staffOf } from '../floor/types';
-import { baccaratOf, faceOf, spoken as spokenCard } from '../baccarat/cards';
-import { rouletteOf } from '../roulette/numbers';
-import { sicBoOf, spoken } from '../sicbo/dice';
-import { together, told, type Seen } from './told';
+import { meaningOf } from '../meaning';
+import { screensOf } from '../../games/registry';
+import { together, told, type Change, type Seen } from './told';
 import type { StaffAbout } from '../floor/types';
-import type { AnyPublic, At, PastMoment, Phase, Side, TableView } from '../types';
+import type { AnyPublic, PastMoment, TableView } from '../types';
 
 const MOST = 200;
 
@@ -21,40 +20,14 @@ const PAUSE_MS = 1_000;
 const AGAIN_MS = 4_000;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** The moment that a phase begins with, where the house keeps its time. */
-function momentOf(phase: Phase, plays: TableView['table']['plays'], isNew: boolean): PastMoment | undefined {
-  switch (phase) {
-    case 'place_your_bets':
-      return isNew ? 'started' : undefined;
-    case 'no_more_bets':
-      return 'lock';
-    case 'shaken':
-      return 'shaken';
-    case 'number_coming':
-    case 'dice_coming':
-      return 'rest';
-    case 'paid':
-      return 'confirmation';
-    case 'between_games':
-    case 'between_rounds':
-      return plays === 'roulette' ? 'settlement' : 'cleared';
-    case 'game_void':
-    case 'round_void':
-      return 'void';
-    default:
-      return undefined;
-  }
-}
-
-/** What is read or entered and not confirmed: a number or two, or three dice. */
-function readOf(view: TableView): string {
-  return (rouletteOf(view)?.staff?.reading ?? []).join(', ') || (sicBoOf(view)?.staff?.reading?.dice ?? '');
-}
-
-/** The cards that lie face up in a hand. */
-function faces(view: TableView, side: Side): string[] {
-  const cards = baccaratOf(view)?.public[side].cards ?? [];
-  return cards.map(faceOf).filter((card) => card !== null);
+/** The moment that the phase of a view begins with, where the house keeps its time. */
+function momentOf(view: TableView, isNew: boolean): PastMoment | undefined {
+  const at: AnyPublic = view.table.game.public;
+  const meaning = meaningOf(view);
+  if (meaning === 'betting') return isNew ? 'started' : undefined;
+  if (meaning === 'locked') return 'lock';
+  if (meaning === 'void' || meaning === 'voided') return 'void';
+  return screensOf(view.table.plays)?.watch.moments[at.phase];
 }
 
 export class Events {
@@ -119,86 +92,43 @@ export class Events {
     this.#before = view;
     if (!before) return true;
     const many = this.#seen;
-    const prompted = (of: TableView) => rouletteOf(of)?.staff?.prompted ?? false;
     this.#look(before, view);
-    return this.#seen !== many || prompted(before) !== prompted(view);
+    const stirs = screensOf(view.table.plays)?.watch.stirs?.(before, view) ?? false;
+    return this.#seen !== many || stirs;
   }
 
   #look(before: TableView, view: TableView): void {
     const was: AnyPublic = before.table.game.public;
     const is: AnyPublic = view.table.game.public;
-    const wheel = { was: rouletteOf(before), is: rouletteOf(view) };
-    const dice = { was: sicBoOf(before), is: sicBoOf(view) };
-    const at = connection.serverNow();
-    const add = (
-      words: string,
-      tone: Seen['tone'] = 'plain',
-      { moment, when = at }: { moment?: PastMoment | undefined; when?: At } = {},
-    ) => this.#add({ at: when, round: is.round, words, tone, ...(moment ? { moment } : {}) });
+    const now = connection.serverNow();
+    const add = (words: string, { tone = 'plain', moment, when = now }: Omit<Change, 'words'> = {}) =>
+      this.#add({ at: when, round: is.round, words, tone, ...(moment ? { moment } : {}) });
+    const changes = screensOf(view.table.plays)?.watch.changes(before, view) ?? [];
     if (before.table.status !== view.table.status) {
-      add(t('web-watch-status', { status: view.table.status }), 'stop');
+      add(t('web-watch-status', { status: view.table.status }), { tone: 'stop' });
     }
-    const launched = wheel.is?.staff?.launched;
-    if (launched !== undefined && launched !== wheel.was?.staff?.launched) {
-      add(t('web-watch-launched'), 'brass', { moment: 'launch', when: launched });
-    }
-    const revolutions = wheel.is?.staff?.revolutions;
-    if (revolutions !== undefined && revolutions !== wheel.was?.staff?.revolutions) {
-      add(t('web-watch-turns', { turns: revolutions }));
-    }
+    for (const change of changes) if (change.first) add(change.words, change);
     if (is.phase !== was.phase || is.round !== was.round) {
-      const tone =
-        is.phase === 'game_void' || is.phase === 'round_void'
-          ? 'stop'
-          : is.phase === 'place_your_bets'
-            ? 'good'
-            : 'plain';
+      const meaning = meaningOf(view);
+      const isVoid = meaning === 'void' || meaning === 'voided';
       add(
-        is.phase === 'game_void'
+        meaning === 'void'
           ? t('web-staff-void', { cite: is.void ?? '' })
           : t('web-staff-phase', { phase: is.phase }),
-        tone,
-        { moment: momentOf(is.phase, view.table.plays, is.round !== was.round) },
+        {
+          tone: isVoid ? 'stop' : meaning === 'betting' ? 'good' : 'plain',
+          moment: momentOf(view, is.round !== was.round),
+        },
       );
     }
-    const read = readOf(view);
-    if (read !== '' && read !== readOf(before)) {
-      add(t('web-watch-read', { pocket: read }), 'brass');
-    }
-    const number = wheel.is?.public.number;
-    const stood = wheel.was?.public.number;
-    if (number !== undefined && (number !== stood || is.round !== was.round)) {
-      // A number that stood and is another in the same game was corrected.
-      if (stood !== undefined && is.round === was.round)
-        add(t('web-watch-corrected', { from: stood, to: number }), 'stop');
-      else add(t('web-watch-number', { pocket: number }), 'good', { moment: 'confirmation' });
-    }
-    const late = wheel.is?.staff?.late ?? [];
-    for (const seat of late.slice((is.round === was.round && wheel.was?.staff?.late?.length) || 0))
-      add(t('web-watch-late', { seat }), 'stop');
-    for (const side of ['player', 'banker'] as const) {
-      const known = is.round === was.round ? faces(before, side) : [];
-      for (const card of faces(view, side).slice(known.length))
-        add(t('web-watch-card', { side, card: spokenCard(card) }), 'brass');
-    }
-    const hands = baccaratOf(view)?.public;
-    if (hands?.winner && (hands.winner !== baccaratOf(before)?.public.winner || is.round !== was.round)) {
-      const [a, b] = [hands.player.count ?? 0, hands.banker.count ?? 0];
-      add(t('web-watch-hands', { winner: hands.winner, a, b }), 'good', { moment: 'confirmation' });
-    }
-    const rolled = dice.is?.public.rolled?.dice;
-    if (rolled !== undefined && (rolled !== dice.was?.public.rolled?.dice || is.round !== was.round)) {
-      const lit = dice.was?.public.rolled?.dice;
-      if (lit !== undefined && is.round === was.round)
-        add(t('web-watch-corrected', { from: spoken(lit), to: spoken(rolled) }), 'stop');
-      else add(t('web-dice-watch-lit', { dice: spoken(rolled) }), 'good', { moment: 'confirmation' });
-    }
-    const now = staffOf(view);
+    for (const change of changes) if (!change.first) add(change.words, change);
+    const staff = staffOf(view);
     const then = staffOf(before);
-    if (now && then) {
-      if (now.dealer !== then.dealer) add(t('web-watch-dealer', { name: now.dealer ?? t('web-nobody') }));
+    if (staff && then) {
+      if (staff.dealer !== then.dealer) add(t('web-watch-dealer', { name: staff.dealer ?? t('web-nobody') }));
       const known = new Set((then.alarms ?? []).map(([number]) => number));
-      for (const [number, message] of now.alarms ?? []) if (!known.has(number)) add(say(message), 'stop');
+      for (const [number, message] of staff.alarms ?? [])
+        if (!known.has(number)) add(say(message), { tone: 'stop' });
     }
   }
 

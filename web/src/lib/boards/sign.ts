@@ -25,30 +25,24 @@ function argOf(line: SignLine, name: 'kind' | 'group' | 'bet'): string | null {
   return typeof told === 'string' ? told : null;
 }
 
-/** Lines that are read from near. */
-const UNDER = ['baccarat-sign-vigorish', 'baccarat-sign-unit'];
-const EVEN = ['red', 'black', 'odd', 'even', 'low', 'high'];
-
-/** Kinds that have their highest wager in common, where the sign says it for a group. */
-function groupOf(kind: string): string {
-  if (kind.startsWith('total')) return 'total';
-  if (kind === 'small' || kind === 'big') return 'even_chance';
-  return kind.startsWith('one_of_a_kind') ? 'one_of_a_kind' : kind;
-}
-
 interface Row {
   kinds: string[];
   pays: string;
   max: string;
 }
 
-/** Do two kinds of bet stand in one row? Those of a group that pay alike; one of a kind with all it pays. */
-function together(row: Row, kind: string, next: { pays: string; max: string }): boolean {
-  const first = row.kinds[0]!;
-  const alike = row.pays === next.pays && row.max === next.max;
-  if (EVEN.includes(kind)) return alike && EVEN.includes(first);
-  if (kind.startsWith('one_of_a_kind_')) return first === 'one_of_a_kind';
-  return alike && ['total', 'even_chance'].includes(groupOf(kind)) && groupOf(kind) === groupOf(first);
+/** How the lines of a game's sign go together, where each does not stand alone. */
+export interface SignWays {
+  /** Lines that are read from near, by their keys. */
+  under?: readonly string[];
+  /** Kinds that have their highest wager in common, where the sign says it for a group. */
+  groupOf?: (kind: string) => string;
+  /** May two kinds of bet stand in one row? `alike`: they pay the same, and take the same. */
+  together?: (first: string, kind: string, alike: boolean) => boolean;
+  /** The name of a row, where it is not that of its kinds. */
+  named?: (kinds: readonly string[]) => { name: string; short: string } | null;
+  /** A lowest wager that need not be said again where another of the same amount stands. */
+  alsoLowest?: string;
 }
 
 /** `1 to 1` and `2 to 1` are `1, 2 to 1`. */
@@ -57,21 +51,6 @@ function both(before: string, pays: string): string {
   return of !== undefined && before.endsWith(of)
     ? `${before.slice(0, -of.length)}, ${pays}`
     : `${before}, ${pays}`;
-}
-
-function named({ kinds }: Row): { name: string; short: string } {
-  const first = kinds[0]!;
-  if (kinds.length === EVEN.length && EVEN.includes(first))
-    return { name: t('web-sign-even'), short: t('web-sign-even-short') };
-  if (groupOf(first) === 'total') {
-    const name = t('web-dice-sign-total', {
-      totals: kinds.map((kind) => kind.slice('total'.length)).join(', '),
-    });
-    return { name, short: name };
-  }
-  const shown = first === 'one_of_a_kind' ? [first] : kinds;
-  const name = shown.map((kind) => t('web-kind', { kind })).join(', ');
-  return { name, short: name };
 }
 
 /** What a line says. Chips are named by what they are worth: `1000.00` is `$1,000`. */
@@ -83,7 +62,7 @@ function valueOf(line: SignLine): string {
 }
 
 /** Lines about a kind of bet become rows of what it pays and takes; kinds that agree share a row. */
-export function posted(lines: readonly SignLine[]): Posted {
+export function posted(lines: readonly SignLine[], ways: SignWays = {}): Posted {
   const bets = new Map<string, { pays: string; max: string }>();
   const groups = new Map<string, string>();
   const heads: Posted['heads'] = [];
@@ -99,10 +78,9 @@ export function posted(lines: readonly SignLine[]): Posted {
       bets.set(kind, line.part === 'odds' ? { ...row, pays: told.value } : { ...row, max: told.value });
     } else if (group !== null && line.part === 'limits') {
       groups.set(group, told.value);
-    } else if (lowest && bet === 'banker' && heads.some(({ value }) => value === told.value)) {
-      // Player and Banker take the same.
+    } else if (lowest && bet === ways.alsoLowest && heads.some(({ value }) => value === told.value)) {
       continue;
-    } else if (line.part === 'options' || UNDER.includes(line.label.key)) {
+    } else if (line.part === 'options' || ways.under?.includes(line.label.key)) {
       options.push(told);
     } else {
       heads.push(told);
@@ -110,14 +88,20 @@ export function posted(lines: readonly SignLine[]): Posted {
   }
   const rows: Row[] = [];
   for (const [kind, { pays, max }] of bets) {
-    const next = { pays, max: max === '' ? (groups.get(groupOf(kind)) ?? '') : max };
-    // Totals that lie apart on the sign pay alike: 4 and 17.
-    const same = rows.find((row) => together(row, kind, next));
+    const next = { pays, max: max === '' ? (groups.get(ways.groupOf?.(kind) ?? kind) ?? '') : max };
+    // Kinds that go together may lie apart on the sign.
+    const same = rows.find((row) =>
+      ways.together?.(row.kinds[0]!, kind, row.pays === next.pays && row.max === next.max),
+    );
     if (!same) rows.push({ kinds: [kind], ...next });
     else {
       same.kinds.push(kind);
       if (same.pays !== pays) same.pays = both(same.pays, pays);
     }
   }
-  return { heads, bets: rows.map((row) => ({ ...row, ...named(row) })), options };
+  const named = (kinds: readonly string[]) => {
+    const name = kinds.map((kind) => t('web-kind', { kind })).join(', ');
+    return ways.named?.(kinds) ?? { name, short: name };
+  };
+  return { heads, bets: rows.map((row) => ({ ...row, ...named(row.kinds) })), options };
 }

@@ -1,9 +1,9 @@
 /** The one obvious next step, out of what the game waits for. */
 
-import type { Awaited, Pocket, Role } from '../types';
+import type { Awaited, Role } from '../types';
 
 export type Step =
-  | { kind: 'act'; name: string; by: Role; input: unknown; pocket: Pocket | null }
+  | { kind: 'act'; name: string; by: Role; input: unknown; act: unknown }
   | { kind: 'void'; what: string; cite: string; by: Role; input: unknown }
   | { kind: 'wagers' }
   | { kind: 'outcome' }
@@ -35,34 +35,10 @@ export function stepOf(needs: readonly Awaited[] | undefined): Step {
   }
   const wrapped = toTable(does) as { act: { game: unknown } };
   const act = wrapped.act.game;
-  const inner =
-    act !== null && typeof act === 'object' ? (Object.values(act)[0] as { pocket?: Pocket } | null) : null;
-  return { kind: 'act', name: nameOf(act), by, input: wrapped, pocket: inner?.pocket ?? null };
+  return { kind: 'act', name: nameOf(act), by, input: wrapped, act };
 }
 
 function nameOf(what: unknown): string {
   if (typeof what === 'string') return what;
   return what !== null && typeof what === 'object' ? (Object.keys(what)[0] ?? '') : '';
 }
-
-/** What may be called wrong at terminals, with its paragraph and whose call it is. */
-export interface Callable {
-  what: string;
-  cite: string;
-  by: Role;
-  /** Needs a sentence. */
-  reason?: true;
-}
-
-export const CALLABLE: readonly Callable[] = [
-  { what: 'ball_with_wheel', cite: 'RO I.9.a', by: 'dealer' },
-  { what: 'too_few_turns', cite: 'RO I.9.b', by: 'dealer' },
-  { what: 'ball_astray', cite: 'RO I.9.c', by: 'dealer' },
-  { what: 'interference', cite: 'RO I.9.f', by: 'dealer' },
-  { what: 'wheel_malfunction', cite: 'RO I.9.g', by: 'dealer' },
-  { what: 'foreign_object', cite: 'RO I.9.h', by: 'dealer' },
-  { what: 'ball_out', cite: 'RO I.9.i', by: 'dealer' },
-  { what: 'wrong_number', cite: 'RO I.9.d', by: 'dealer' },
-  { what: 'not_spun', cite: 'RO Ruling.2', by: 'floorperson' },
-  { what: 'fraud', cite: 'RO I.9.j', by: 'pit_supervisor', reason: true },
-];

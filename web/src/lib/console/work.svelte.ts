@@ -8,17 +8,9 @@ import { cashOutStands, clockSeconds, staffAbout, staffOf, type StaffAbout } fro
 import { Table } from '../table.svelte';
 import { money, t } from '../words';
 import { stepOf } from './step';
-import { rouletteOf } from '../roulette/numbers';
-import type {
-  AnyPublic,
-  Cents,
-  Pocket,
-  RoulettePublic,
-  RouletteStaff,
-  Seat,
-  TableStaff,
-  TableView,
-} from '../types';
+import { meaningOf } from '../meaning';
+import type { Meaning } from '../screens';
+import type { AnyPublic, Cents, Seat, TableStaff, TableView } from '../types';
 
 export interface SeatNow {
   seat: Seat;
@@ -36,9 +28,6 @@ export type DialogName =
   | { name: 'buy_in'; seat: Seat | null }
   | { name: 'correct'; seat: Seat }
   | { name: 'cash_out'; seat: Seat }
-  /** With the figure that opened it. */
-  | { name: 'pad'; use: 'enter' | 'other' | 'name'; typed?: string }
-  | { name: 'irregular' }
   | { name: 'fill' }
   | { name: 'slip'; slip: number }
   | { name: 'games' }
@@ -48,20 +37,10 @@ export type DialogName =
   | { name: 'close' }
   | { name: 'player'; seat: Seat }
   | { name: 'change' }
-  | { name: 'figures' }
   | { name: 'record'; round: number }
   | { name: 'box' }
-  | { name: 'correct_number' }
-  | { name: 'correct_dice' }
-  | { name: 'computer' }
-  | { name: 'call' }
-  | { name: 'late' }
-  | { name: 'move' }
-  | { name: 'wrong_cards' }
-  | { name: 'recut' }
-  | { name: 'scan' }
-  | { name: 'notice' }
-  | { name: 'place'; seat: Seat };
+  /** One that the game's own console knows. */
+  | { name: 'game'; own: unknown };
 
 export class Work {
   readonly table: Table;
@@ -72,6 +51,12 @@ export class Work {
   constructor(readonly name: string) {
     this.table = new Table(name);
     this.desk = new Desk(() => this.table.about?.stream ?? null);
+  }
+
+  /** Whatever was asked is put away, with what was said to it. */
+  close(): void {
+    this.dialog = null;
+    this.desk.said = null;
   }
 
   readonly about: StaffAbout | null = $derived.by(() =>
@@ -88,13 +73,8 @@ export class Work {
   get at(): AnyPublic | null {
     return this.view?.table.game.public ?? null;
   }
-  /** What everybody sees of a wheel. */
-  get public(): RoulettePublic | null {
-    return rouletteOf(this.view)?.public ?? null;
-  }
-  /** What staff see of it. */
-  get game(): RouletteStaff | null {
-    return rouletteOf(this.view)?.staff ?? null;
+  get meaning(): Meaning {
+    return meaningOf(this.view);
   }
   /** What lies on the layout of each seat, whatever is played. */
   get totals(): readonly [Seat, Cents][] {
@@ -120,10 +100,9 @@ export class Work {
   get busy(): boolean {
     return this.desk.waiting > 0 || connection.state !== 'connected';
   }
-  /** May a number be keyed, held, locked? */
+  /** May the clock be held, and betting closed? */
   get isBetting(): boolean {
-    const phase = this.at?.phase;
-    return phase === 'place_your_bets' || phase === 'betting_held' || phase === 'betting_stopped';
+    return ['betting', 'held', 'stopped'].includes(this.meaning);
   }
 
   get seats(): SeatNow[] {
@@ -161,36 +140,6 @@ export class Work {
     return this.desk.ask({ act: { game: action } }, { as, round: this.round, words });
   }
 
-  newGame() {
-    return this.act('new_game', t('web-do-new-game'));
-  }
-  hold() {
-    return this.act('hold', t('web-do-hold'));
-  }
-  resume() {
-    return this.act('resume', t('web-do-resume'));
-  }
-  lock() {
-    return this.act('lock', t('web-do-lock'));
-  }
-  confirm(pocket: Pocket) {
-    return this.act({ confirm: { pocket } }, t('web-do-confirm', { pocket }));
-  }
-  enter(pocket: Pocket) {
-    return this.desk.ask(
-      { observe: { what: { outcome: { pocket } }, via: 'hand' } },
-      { as: 'dealer', round: this.round, words: t('web-do-enter', { pocket, round: this.round }) },
-    );
-  }
-  nameNumber(pocket: Pocket) {
-    return this.act({ name: { pocket } }, t('web-do-name', { pocket, round: this.round }), 'floorperson');
-  }
-  releaseRefund() {
-    const me = this.desk.me?.person;
-    const designee = me !== undefined && (this.staff?.designees ?? []).includes(me);
-    const as = this.desk.holds('pit_supervisor') === null && designee ? 'designee' : 'pit_supervisor';
-    return this.act('release_refund', t('web-do-release', { round: this.round }), as);
-  }
   drop() {
     return this.desk.ask({ act: { buy_in: 'drop' } }, { as: 'dealer', words: t('web-do-drop') });
   }

@@ -1,6 +1,8 @@
 /** How a table stands, in a word and with its clock. */
 
 import { connection } from '../connection.svelte';
+import { meaningOf } from '../meaning';
+import { screensOf } from '../../games/registry';
 import { t } from '../words';
 import type { Clock } from '../clock.svelte';
 import type { AnyPublic, TableView } from '../types';
@@ -14,7 +16,7 @@ export interface Standing {
   tone: 'open' | 'last' | 'closed' | 'stop' | 'plain';
 }
 
-/** With so many seconds left the dealer spins. */
+/** With so many seconds left the last bets are called. */
 export const PROMPT = 10;
 
 export function standing(view: TableView | null, clock: Clock, seconds: number): Standing {
@@ -30,34 +32,34 @@ export function standing(view: TableView | null, clock: Clock, seconds: number):
   const { status, game } = view.table;
   const at: AnyPublic = game.public;
   const { phase, ends, held_ms, void: cite } = at;
-  const over = phase === 'between_games' || phase === 'between_rounds' || phase === 'preparing_cards';
+  const meaning = meaningOf(view);
   if (status === 'closed') return plain(t('web-table-closed'));
   if (status === 'test') return plain(t('web-table-test'), 'stop');
-  if (status === 'down' && over) return plain(t('web-table-down'), 'stop');
+  if (status === 'down' && meaning === 'between') return plain(t('web-table-down'), 'stop');
+  if (!screensOf(view.table.plays)) return plain(t('web-unknown-game'), 'stop');
   const words = t('web-staff-phase', { phase });
-  switch (phase) {
-    case 'place_your_bets': {
+  switch (meaning) {
+    case 'betting': {
       if (ends === undefined) return plain(words, 'open');
       const left = clock.left(ends);
       const part = Math.min(1, Math.max(0, (ends - clock.now) / (seconds * 1_000)));
       return { words, left, part, tone: left <= PROMPT ? 'last' : 'open' };
     }
-    case 'betting_held': {
+    case 'held': {
       const left = Math.ceil((held_ms ?? 0) / 1_000);
       return { words, left, part: Math.min(1, left / seconds), tone: 'last' };
     }
-    case 'betting_stopped':
+    case 'stopped':
       return plain(words, 'stop');
-    case 'no_more_bets':
-    case 'shaken':
+    case 'locked':
+    case 'closed':
       return plain(words, 'closed');
-    case 'number_coming':
-    case 'dice_coming':
+    case 'coming':
       return plain(words, 'last');
-    case 'settled_by_hand':
-    case 'round_void':
+    case 'trouble':
+    case 'voided':
       return plain(words, 'stop');
-    case 'game_void':
+    case 'void':
       return plain(t('web-staff-void', { cite: cite ?? '' }), 'stop');
     default:
       return plain(words);

@@ -4,8 +4,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { api } from '../api';
 import { connection } from '../connection.svelte';
 import { staffAbout, staffOf, type StaffAbout } from './types';
-import { rouletteOf } from '../roulette/numbers';
-import type { AnyPublic, House, Message, RoulettePublic, TableCard, TableStaff, TableView } from '../types';
+import type { AnyPublic, House, Message, TableCard, TableStaff, TableView } from '../types';
 
 export interface FloorTable {
   card: TableCard;
@@ -14,8 +13,6 @@ export interface FloorTable {
   staff: TableStaff | null;
   /** Where the game stands, whatever is played. */
   at: AnyPublic | null;
-  /** What everybody sees of a wheel. */
-  public: RoulettePublic | null;
   alarms: [number, Message, string][];
 }
 
@@ -71,7 +68,6 @@ export class FloorTables {
         view,
         staff,
         at: view?.table.game.public ?? null,
-        public: rouletteOf(view)?.public ?? null,
         alarms: staff?.alarms ?? [],
       };
     });

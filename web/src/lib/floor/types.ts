@@ -1,19 +1,7 @@
 /** What staff see of a table, and what a screen must know to work at it. */
 
-import type {
-  BaccaratAbout,
-  CashOut,
-  Cents,
-  Check,
-  Colour,
-  Count,
-  RouletteAbout,
-  SicBoAbout,
-  Sign,
-  TableAbout,
-  TableStaff,
-  TableView,
-} from '../types';
+import { screensOf } from '../../games/registry';
+import type { CashOut, Cents, Check, Colour, Count, Sign, TableAbout, TableStaff, TableView } from '../types';
 
 /** What a table says about itself, as these screens use it. */
 export interface StaffAbout {
@@ -31,10 +19,10 @@ export interface StaffAbout {
   colours: Colour[];
   chipsEach: number;
   sign: Sign;
-  /** The game it plays, to be drawn. */
-  roulette: RouletteAbout | null;
-  sicBo: SicBoAbout | null;
-  baccarat: BaccaratAbout | null;
+  /** Non-value chips show by their colour whose they are. */
+  nonValueChips: boolean;
+  /** All of it, for the game's own screens. */
+  page: TableAbout;
   /** Value chips, smallest first. */
   rack: Cents[];
   /** The bills it takes, smallest first. */
@@ -58,9 +46,8 @@ export function staffAbout(about: TableAbout): StaffAbout {
     colours: about.colours[0],
     chipsEach: about.colours[1],
     sign: about.sign,
-    roulette: about.roulette ?? null,
-    sicBo: about.sic_bo ?? null,
-    baccarat: about.baccarat ?? null,
+    nonValueChips: about.terms.non_value_chips,
+    page: about,
     rack: about.rack.map(([, value]) => value),
     bills: about.bills,
     checks: about.checks,
@@ -71,8 +58,7 @@ export function staffAbout(about: TableAbout): StaffAbout {
 
 /** Seconds of the game clock, where there is one. */
 export function clockSeconds(about: StaffAbout | null | undefined): number {
-  const { roulette, sicBo, baccarat } = about ?? {};
-  return (roulette ?? sicBo ?? baccarat)?.clock_seconds ?? 45;
+  return (about && screensOf(about.game)?.clockSeconds(about.page)) ?? 45;
 }
 
 /** The staff's part of a view, if it is there. */

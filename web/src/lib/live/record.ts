@@ -1,32 +1,6 @@
 /** A game that is over, as its record tells it. */
 
-import { signed } from '../baccarat/cards';
-import { spoken as spokenNumber } from '../roulette/numbers';
-import { spoken as spokenDice } from '../sicbo/dice';
-import { t } from '../words';
-import type { StaffAbout } from '../floor/types';
-import type { Cents, PastGame, PastResult, PastSeat, PastStake, Seat } from '../types';
-
-/** What came, if anything did. */
-export function cameOf({ number, dice, hands }: PastGame): PastResult | null {
-  if (number !== undefined) return { number };
-  if (dice !== undefined) return { dice };
-  return hands === undefined ? null : { hands };
-}
-
-/** A result as the dealer calls it. */
-export function resultWords(came: PastResult, about: StaffAbout | null): string {
-  if ('number' in came) return about?.roulette ? spokenNumber(about.roulette, came.number) : came.number;
-  if ('dice' in came) return spokenDice(came.dice);
-  const { player, banker, player_count, banker_count, winner } = came.hands;
-  return t('web-record-hands', {
-    winner: winner ?? 'none',
-    player: signed(player),
-    banker: signed(banker),
-    a: player_count,
-    b: banker_count,
-  });
-}
+import type { Cents, PastGame, PastSeat, PastStake, Seat } from '../types';
 
 /** A stake with whose it is. */
 export interface SeatsStake extends PastStake {

@@ -1,16 +1,19 @@
-//! What the house of a demo draws: cards and dice, from a session whose seed is sealed in the journal. A draw's place is read from
+//! How steps are sent, and what the house of a demo draws: cards and dice, from a session whose seed is sealed in the journal. A draw's place is read from
 //! the journal each time, so that whoever is stopped in the middle draws the same again.
 
 use chance::Session;
 use games::Input;
+use games::people::People;
 use house::cage::Cage;
-use house::stream::{Command, CommandId};
+use house::stream::{Agreement, Command, CommandId};
 use house::table::Table;
 use journal::{Read, Store};
-use kit::{Actor, At};
+use kit::{Actor, At, Role};
+use serde_json::Value;
 use server::open::House;
 
-use super::{Known, Look};
+use super::{Look, Step, staff};
+use crate::audit::draws::is_drawn;
 
 /// So many entries are read at once.
 const CHUNK: u64 = 128;
@@ -23,7 +26,7 @@ pub(in crate::demo) struct Place<'a> {
 }
 
 /// Draws what a table awaits, if it awaits something, and sends it.
-pub(in crate::demo) fn draw<G: Known>(
+pub(in crate::demo) fn draw<G: People>(
     house: &mut House,
     place: &Place<'_>,
     id: CommandId,
@@ -38,10 +41,51 @@ pub(in crate::demo) fn draw<G: Known>(
     let head = house.runtime.stream(stream).map_or(0, |owned| owned.head().0);
     let draw = drawn_in_round(house.runtime.store(), stream, head)? + 1;
     let connected = std::collections::BTreeSet::new();
-    let look = Look { table, cage, session, wheel: None, now, watched: false, connected };
-    if let Some(input) = G::drawn(&look, draw) {
-        let input: Input<Table<G>> = input;
+    let look = Look {
+        table,
+        cage,
+        session,
+        wheel: None,
+        now,
+        watched: false,
+        connected,
+        at_once: false,
+        house_draws: true,
+    };
+    if let Some(observed) = look.scene(|scene| G::drawn(scene, draw)) {
+        let input: Input<Table<G>> = Input::Observe(observed);
         house.submit(stream, &Command { id, by: Actor::House, second: None, at: now, round: None, input });
+    }
+    Ok(())
+}
+
+/// Puts a step of somebody into the queue.
+pub(in crate::demo) fn put<G: People>(
+    house: &mut House,
+    place: &Place<'_>,
+    step: Step,
+    id: CommandId,
+    at: At,
+) -> anyhow::Result<()> {
+    match step {
+        Step::Draw => draw::<G>(house, place, id, at)?,
+        Step::Table(by, second, input) => {
+            let input: Input<Table<G>> = serde_json::from_str(input.get())?;
+            let mut command = Command { id, by: by.actor(), second: None, at, round: None, input };
+            if let (Some((by, role)), Some(table)) = (second, house.runtime.typed::<Table<G>>(place.stream)) {
+                command.second = Some(Agreement { by, role, act: table.act(&command) });
+            }
+            house.submit(place.stream, &command);
+        }
+        Step::Cage(second, action) => {
+            let by = staff("cal", Role::Cage).actor();
+            let input = Input::Act(action);
+            let mut command: Command<Cage> = Command { id, by, second: None, at, round: None, input };
+            if let (Some((by, role)), Some(cage)) = (second, house.runtime.typed::<Cage>(place.cage)) {
+                command.second = Some(Agreement { by, role, act: cage.act(&command) });
+            }
+            house.submit(place.cage, &command);
+        }
     }
     Ok(())
 }
@@ -54,15 +98,21 @@ fn drawn_in_round(store: &dyn Store, stream: &str, head: u64) -> anyhow::Result<
         let entries = store.read(stream, from, usize::try_from(to - from + 1)?)?;
         for stored in entries.iter().rev() {
             let read = Read::from_bytes(&stored.bytes)?;
-            let command = read.command.get();
-            drawn += u64::from(command.contains("\"drawn\"") && command.contains("\"outcome\""));
-            if read.events.get().contains("\"round_started\"") {
+            drawn += u64::from(is_drawn(&read) && has(&read, "/input/observe/what/outcome")?);
+            let events: Vec<Value> = serde_json::from_str(read.events.get())?;
+            if events.iter().any(|event| event.pointer("/game/round_started").is_some()) {
                 return Ok(drawn);
             }
         }
         to = from - 1;
     }
     Ok(drawn)
+}
+
+/// Has the command something at that place?
+fn has(read: &Read<'_>, pointer: &str) -> anyhow::Result<bool> {
+    let command: Value = serde_json::from_str(read.command.get())?;
+    Ok(command.pointer(pointer).is_some())
 }
 
 #[cfg(test)]
@@ -76,14 +126,12 @@ mod tests {
     use house::config::Mode;
     use house::log;
     use house::runtime::Reply;
-    use house::stream::Agreement;
     use house::table::{Action, Status, opening};
     use kit::Person;
 
     use super::*;
     use crate::audit::verify;
-    use crate::demo::crew::Step;
-    use crate::demo::evening::{chances, end_sessions};
+    use crate::demo::sessions::{chances, end_sessions};
     use crate::demo::{EVENING, FOUNDED};
     use crate::files::Files;
     use crate::open::{cage_stream, table_stream};
@@ -105,7 +153,7 @@ mod tests {
     }
 
     /// The crew does what is next, until the table has played so many rounds.
-    fn play<G: Known>(house: &mut House, stream: &str, cage: &str, session: &Session, rounds: u64) {
+    fn play<G: People>(house: &mut House, stream: &str, cage: &str, session: &Session, rounds: u64) {
         let (mut now, mut ids) = (EVENING, 0);
         let place = Place { stream, cage, session };
         for _ in 0..200_000 {
@@ -121,6 +169,8 @@ mod tests {
                 now,
                 watched: true,
                 connected: BTreeSet::new(),
+                at_once: false,
+                house_draws: true,
             };
             let mut todo = look.open();
             todo.extend(look.by_themselves());
@@ -139,35 +189,12 @@ mod tests {
         panic!("the table stands still");
     }
 
-    fn send<G: Known>(house: &mut House, place: &Place<'_>, step: Step, id: CommandId, at: At) {
-        let reply = match step {
-            Step::Draw => {
-                draw::<G>(house, place, id, at).expect("a draw");
-                house.turn(at).expect("it is durable");
-                return;
-            }
-            Step::Table(by, second, input) => {
-                let input: Input<Table<G>> = serde_json::from_str(input.get()).expect("its own");
-                let mut command = Command { id, by: by.actor(), second: None, at, round: None, input };
-                if let Some((by, role)) = second {
-                    let table = house.runtime.typed::<Table<G>>(place.stream).expect("a table");
-                    command.second = Some(Agreement { by, role, act: table.act(&command) });
-                }
-                house.ask(place.stream, &command)
-            }
-            Step::Cage(second, action) => {
-                let by = crate::demo::evening::staff("cal", kit::Role::Cage);
-                let mut command: Command<Cage> =
-                    Command { id, by, second: None, at, round: None, input: Input::Act(action) };
-                if let Some((by, role)) = second {
-                    let cage = house.runtime.typed::<Cage>(place.cage).expect("a cage");
-                    command.second = Some(Agreement { by, role, act: cage.act(&command) });
-                }
-                house.ask(place.cage, &command)
-            }
-        };
-        // Of what was seen at once, something may be done by now.
-        assert!(!matches!(reply.expect("an answer"), Reply::NotRecorded(_) | Reply::Unknown));
+    fn send<G: People>(house: &mut House, place: &Place<'_>, step: Step, id: CommandId, at: At) {
+        put::<G>(house, place, step, id, at).expect("it is put into the queue");
+        for (_, reply) in house.turn(at).expect("it is durable") {
+            // Of what was seen at once, something may be done by now.
+            assert!(!matches!(reply, Reply::NotRecorded(_) | Reply::Unknown));
+        }
     }
 
     #[test]

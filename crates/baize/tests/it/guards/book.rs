@@ -116,6 +116,32 @@ fn every_cite_in_a_transcript_is_a_paragraph() {
     none(&seen, "transcripts that cite nothing of the catalogue");
 }
 
+#[test]
+fn every_cite_in_the_words_is_a_paragraph() {
+    let mut seen = Vec::new();
+    for file in files("messages", ".ftl") {
+        for (number, line) in file.lines().filter(|(_, line)| !line.starts_with('#')) {
+            seen.extend(unknown(&format!("{}:{number}", file.path), &cites(line), is_paragraph));
+        }
+    }
+    none(&seen, "words that cite nothing of the catalogue");
+}
+
+/// A screen shows the cites that the house or the words give it.
+#[test]
+fn no_screen_has_a_cite_of_its_own() {
+    let is_comment =
+        |line: &str| ["//", "*", "/*", "<!--"].iter().any(|mark| line.trim_start().starts_with(mark));
+    let mut seen = Vec::new();
+    for file in [".svelte", ".ts"].into_iter().flat_map(|kind| files("web/src", kind)) {
+        for (number, line) in file.lines().filter(|(_, line)| !is_comment(line)) {
+            let code = line.split(" // ").next().unwrap_or(line);
+            seen.extend(cites(code).iter().map(|cite| format!("{}:{number}: {cite}", file.path)));
+        }
+    }
+    none(&seen, "cites written into screens");
+}
+
 /// Scripts inside Rust tests expect refusals and rule by paragraphs too.
 #[test]
 fn every_cite_in_a_script_is_a_paragraph() {
