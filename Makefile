@@ -75,8 +75,11 @@ lint-rust:
 lint-web: web/node_modules/.installed
 	cd web && npm run lint --silent && npm run check --silent && npm test --silent
 
+# The toy is in the catalogue only with its feature: its tests are a second run.
+TOY = --package baize --package server --features baize/toy,server/toy --test it
 rust: web ## the tests of the crates
 	$(CARGO) nextest run --workspace --no-fail-fast
+	$(CARGO) nextest run $(TOY) --no-fail-fast -E 'test(/^toy::/)'
 	$(CARGO) test --workspace --doc --quiet
 
 # With all targets, as the tests have built it already: otherwise dependencies would be built anew with other features.

@@ -16,3 +16,5 @@ mod sealed;
 mod shoe;
 #[cfg(unix)]
 mod stops;
+#[cfg(feature = "toy")]
+mod toy;
