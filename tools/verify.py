@@ -434,6 +434,9 @@ class Journal:
         said = self.one("PRAGMA integrity_check(1)")
         if said != "ok":
             raise Fault(said)
+        for table in ("batches", "streams"):
+            if self.one(f"SELECT count(*) FROM {table} WHERE id NOT BETWEEN 1 AND ?", 2**63 - 2):
+                raise Fault(f"a row of {table} has a number that no owner gives")
         before = {}
         for stream, first, last, number in self.db.execute(
             "SELECT stream, first, last, id FROM batches ORDER BY stream, first, id"

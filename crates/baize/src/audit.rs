@@ -2,6 +2,7 @@
 
 mod again;
 pub mod draws;
+mod engines;
 pub mod export;
 pub mod failed;
 pub mod heads;

@@ -9,9 +9,10 @@ use house::log::{self, Log};
 use house::reader::Opened;
 use house::stream::{Checked, Checks, Scribe};
 use journal::{HouseKey, Read, Snapshot, Store, Stored};
-use kit::{Cents, Desk, Move, Purse, Unit};
+use kit::{At, Cents, Desk, Move, Purse, Unit};
 
 use super::draws::{Draws, Sessions};
+use super::engines::{Run, Starts};
 use super::timing::Timing;
 use super::walk::READ_MOST;
 use crate::open;
@@ -54,8 +55,10 @@ pub struct Walk<'a> {
     pub tables: BTreeMap<String, String>,
     /// Entries that were decided again.
     pub decided: u64,
-    /// Entries that were replayed as they stand: another version wrote them.
-    pub replayed: u64,
+    /// Recorded starts, and what each program wrote that this one can only replay.
+    pub starts: Starts,
+    run: Run,
+    last: Option<At>,
     /// What could not be proved.
     pub unproved: Vec<String>,
 }
@@ -67,6 +70,7 @@ impl<'a> Walk<'a> {
         name: &'a str,
         key: Option<&'a HouseKey>,
         sessions: Sessions,
+        starts: Starts,
     ) -> Walk<'a> {
         Walk {
             store,
@@ -80,7 +84,9 @@ impl<'a> Walk<'a> {
             draws: Draws::default(),
             tables: BTreeMap::new(),
             decided: 0,
-            replayed: 0,
+            starts,
+            run: Run::default(),
+            last: None,
             unproved: Vec::new(),
         }
     }
@@ -102,6 +108,9 @@ impl<'a> Walk<'a> {
             }
             tick(self.seq);
             if entries.is_empty() {
+                if Kind::of(self.name) == Some(Kind::House) {
+                    self.starts.log_ends(&self.run).map_err(|reason| (self.seq, reason))?;
+                }
                 return Ok(());
             }
         }
@@ -127,6 +136,10 @@ impl<'a> Walk<'a> {
         self.timing.entry(&read)?;
         self.money(&read)?;
         self.installs(stored, &read)?;
+        if Kind::of(self.name) != Some(Kind::House) {
+            self.starts.entry(&mut self.run, &read, self.last)?;
+        }
+        self.last = Some(read.at);
         if self.key.is_none() && !read.sealed.is_empty() && machine.take().is_some() {
             let why = "its replay, for want of the key that seals (keys/house.key)";
             self.unproved.push(format!("{}: {why}", self.name));
@@ -136,7 +149,7 @@ impl<'a> Walk<'a> {
         // What a journal holds that no machine of ours wrote may break what a machine takes for granted.
         match std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| machine.check(stored))) {
             Ok(Ok(Checked::Decided)) => self.decided += 1,
-            Ok(Ok(Checked::Replayed)) => self.replayed += 1,
+            Ok(Ok(Checked::Replayed)) => self.starts.replays(&read),
             Ok(Err(misfit)) => return Err(misfit.0),
             Err(_) => return Err("its events move money in a way that cannot be".to_owned()),
         }
@@ -185,6 +198,7 @@ impl<'a> Walk<'a> {
             return Ok(());
         }
         let events = Opened::without_keys(read).events::<Log>().map_err(|misfit| misfit.0)?;
+        self.starts.log(&mut self.run, read, &events, self.last)?;
         for event in &events {
             if let log::Event::Installed { stream, file } = event {
                 self.tables.insert(stream.clone(), file.clone());

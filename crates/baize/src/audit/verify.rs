@@ -20,6 +20,7 @@ use serde::Serialize;
 
 use super::again::{Walk, machine};
 use super::draws::Sessions;
+use super::engines::{Replayed, Starts};
 use super::timing::Game;
 use super::walk::moment;
 use crate::open::{self, House};
@@ -66,6 +67,9 @@ pub struct Verdict {
     pub anchored_to: Option<At>,
     /// How many entries were decided again by the rules, and came out the same.
     pub decided: u64,
+    /// Entries that this version can only replay, by the program that can decide them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub replayed: Vec<Replayed>,
     /// How many outcomes were drawn again from published seeds, and were the same.
     pub drawn: u64,
     /// The public key of Ed25519 with which this house signs its heads, as it was founded.
@@ -357,10 +361,10 @@ fn replay(
     let all = verdict.entries;
     let (mut tables, mut done) = (BTreeMap::new(), 0);
     let mut transit = Cents::ZERO;
-    let mut sessions = Sessions::default();
+    let (mut sessions, mut starts) = (Sessions::default(), Starts::default());
     for name in names {
         let is_log = name == open::log_stream(&founding.property);
-        let mut walk = Walk::new(store, name, key, sessions);
+        let mut walk = Walk::new(store, name, key, sessions, starts);
         let machine = machine(name, &founding.property, &tables, &scribe);
         let walked = machine
             .and_then(|machine| walk.all(machine, &mut |seq| progress("playing again", done + seq, all)))
@@ -376,12 +380,6 @@ fn replay(
         verdict.unproved.append(&mut walk.unproved);
         verdict.drawn += walk.draws.again;
         verdict.decided += walk.decided;
-        if walk.replayed > 0 {
-            let are = if walk.replayed == 1 { "is" } else { "are" };
-            let entries = counted((walk.replayed, "entry"));
-            let what = "of another version of this program, replayed and not decided again";
-            verdict.unproved.push(format!("{name}: {entries} {are} {what}"));
-        }
         let stream = Some(name.to_owned());
         walked.map_err(|(seq, reason)| Wrong { stream, seq: Some(seq), reason, unread: false })?;
         if walk.draws.sealed > 0 {
@@ -396,7 +394,16 @@ fn replay(
         tables.append(&mut walk.tables);
         done += walk.seq;
         transit += walk.under_way();
-        sessions = walk.sessions;
+        (sessions, starts) = (walk.sessions, walk.starts);
+    }
+    verdict.replayed = starts.replayed();
+    for Replayed { engine, binary, entries } in &verdict.replayed {
+        let are = if *entries == 1 { "is" } else { "are" };
+        let which = binary.as_ref().map_or(String::new(), |binary| format!(" (binary {binary})"));
+        let entries = counted((*entries, "entry"));
+        verdict
+            .unproved
+            .push(format!("{entries} {are} replayed and not decided again: {engine}{which} can decide them"));
     }
     // What left one desk and has not come to the other is under way; more cannot arrive than was sent.
     if transit.is_negative() {

@@ -268,20 +268,6 @@ fn hc_e_7_what_does_not_follow_from_its_command_is_found() {
             .for_each(|text| *text = text.replacen("\"day\":\"2026-01-01", "\"day\":\"2026-01-02", 1));
     });
     found(&verify(&made), TABLE, 1, "its gaming day is not the one of its moment");
-    again();
-    // What another version wrote is not held to the rules of this one, and that is said.
-    rewrite(&made, TABLE, |texts| {
-        let engine = format!("\"engine\":\"{}\"", baize::open::engine());
-        texts.iter_mut().for_each(|text| *text = text.replacen(&engine, "\"engine\":\"baize 0.0.1\"", 1));
-    });
-    let verdict = good(&["audit", "verify", "--json", "--house", made.path()]);
-    let said = format!(
-        "{TABLE}: {last} entries are of another version of this program, replayed and not decided again"
-    );
-    assert!(
-        verdict["unproved"].as_array().is_some_and(|all| all.contains(&said.as_str().into())),
-        "{verdict}"
-    );
 }
 
 /// RO F.2, HC E.7: a bet that stands behind the lock, and one that stands before it and was made after it, are told with
@@ -320,4 +306,30 @@ fn ro_f_2_a_bet_behind_the_lock_is_told_with_its_game() {
     let verdict = verify(&made);
     let game = &verdict["games"][0];
     assert_eq!((&game["what"], &game["seq"]), (&"bet_behind_lock".into(), &bet.into()), "{verdict}");
+}
+
+/// HC E.7: an engine that no recorded start names is a fault, so nobody escapes the rules under an invented version.
+#[test]
+fn hc_e_7_an_engine_that_no_start_names_is_found() {
+    let made = Made::played("4", "3");
+    let seq = first(&made, TABLE, |read| read.postings.get().len() > 2);
+    rewrite(&made, TABLE, |texts| {
+        for text in &mut texts[..seq] {
+            *text = text.replacen(&baize::open::engine(), "baize 0.0.9", 1);
+        }
+    });
+    found(&verify(&made), TABLE, 1, "no recorded start names");
+}
+
+/// HC E.7: rows at the end of all numbers are found, and opening the house is refused without a panic.
+#[test]
+fn hc_e_7_rows_at_the_end_of_all_numbers_are_found() {
+    let made = Made::played("4", "3");
+    let database = Connection::open(made.file("journal.db")).expect("a database");
+    let sql = "UPDATE batches SET id = 9223372036854775807 WHERE id = (SELECT max(id) FROM batches)";
+    assert_eq!(database.execute(sql, []).expect("changed"), 1);
+    drop(database);
+    let verdict = verify(&made);
+    assert!(verdict["reason"].as_str().is_some_and(|why| why.contains("no owner gives")), "{verdict}");
+    assert!(House::open(&made.dir, |newest| newest).is_err());
 }

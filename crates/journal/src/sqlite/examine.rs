@@ -12,6 +12,11 @@ pub fn examine(connection: &Connection) -> rusqlite::Result<Option<String>> {
         return Ok(Some(said));
     }
     let questions = [
+        (
+            "SELECT (SELECT count(*) FROM batches WHERE id NOT BETWEEN 1 AND 9223372036854775806)
+                + (SELECT count(*) FROM streams WHERE id NOT BETWEEN 1 AND 9223372036854775806)",
+            "rows whose number no owner gives",
+        ),
         ("SELECT count(*) FROM batches WHERE last < first", "batches without entries"),
         ("SELECT count(*) FROM streams WHERE id NOT IN (SELECT stream FROM batches)", "streams without entries"),
         (

@@ -290,7 +290,8 @@ impl Pen<'_> {
             let (Some(first), Some(last)) = (entries.first(), entries.last()) else { continue };
             self.row.clear();
             pack::pack(entries, &mut self.row);
-            batch += 1;
+            // A row at the end of all numbers has none behind it: somebody put it there.
+            batch = batch.checked_add(1).ok_or(rusqlite::Error::InvalidQuery)?;
             // The rows count up: if it is another, somebody has written whom the owner's epoch should have kept from it.
             if self.insert.insert(params![line.row, first.seq, last.seq, self.row])? != batch {
                 return Err(rusqlite::Error::InvalidQuery);
