@@ -227,6 +227,12 @@ impl Access {
         self.change(|file| drop(file.people.insert(person.to_string(), pin)))
     }
 
+    /// A digest of each PIN's hash, by person: another one is another PIN.
+    pub fn pins(&self) -> BTreeMap<Person, String> {
+        let known = self.now();
+        known.file.people.iter().filter_map(|(of, pin)| Some((of.parse().ok()?, digest(&pin.hash)))).collect()
+    }
+
     /// Has this person a PIN?
     pub fn has_pin(&self, person: Person) -> bool {
         self.now().file.people.contains_key(&person.to_string())
