@@ -102,6 +102,17 @@ fn hc_c_1_a_new_pin_ends_sessions_and_their_sockets() {
     });
 }
 
+/// Repeats and runs are weak; others are not.
+#[test]
+fn repeats_and_runs_are_weak_pins() {
+    for weak in ["1111", "121212", "123123", "1234", "987654", "890123"] {
+        assert!(server::access::is_weak(weak), "{weak}");
+    }
+    for good in ["135790", "1357", "770412", "112233"] {
+        assert!(!server::access::is_weak(good), "{good}");
+    }
+}
+
 /// Somebody without a PIN cannot come in, and no house has a PIN of its own.
 #[test]
 fn nobody_has_a_pin_by_default() {
