@@ -100,7 +100,7 @@ describe('words', () => {
 
 /** Where a source says a sentence, and which blanks it fills: nothing is known if they are not written out. */
 function calls(text: string): { key: string; args: string[] | null }[] {
-  return [...text.matchAll(/\b(?:t|citeOf)\(\s*'([a-z0-9-]+)'/g)].map((found) => {
+  return [...text.matchAll(/\bt\(\s*'([a-z0-9-]+)'/g)].map((found) => {
     const rest = text.slice(found.index + found[0].length);
     const given = /^\s*,\s*/.exec(rest);
     if (!given || /^\s*,?\s*\)/.test(rest)) return { key: found[1]!, args: [] };
