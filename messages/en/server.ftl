@@ -7,6 +7,7 @@ wire-unknown = There is no message "{ $said }".
 wire-bad-id = The id of a command is made of letters, digits, "-" and "_", and is at most 40 characters long.
 wire-no-such-address = There is nothing at this address.
 wire-other-origin = This page comes from another place than the house, and may not speak to it.
+wire-other-name = This house is not known by that name.
 wire-too-many-streams = This window watches too many tables already.
 
 ## Good-bye

@@ -5,19 +5,26 @@ use std::io::{self, BufRead, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
+use house::config::Mode;
 use kit::{Device, Person};
-use server::access::{Access, Kind, is_pin};
+use server::access::{Access, Kind, is_pin, is_weak};
 
 use crate::files::Files;
 use crate::out;
 
+/// How many digits a PIN has in a live house.
+const LIVE_DIGITS: usize = 6;
+
 /// Whose PIN.
 #[derive(Debug, Clone, clap::Args)]
-#[command(after_help = "The PIN, four to twelve digits, is asked for, or read from standard input:
+#[command(
+    after_help = "The PIN, four to twelve digits (at least six in a live house, no repeats and no runs), is
+asked for, or read from standard input:
   baize pin my-casino dana
   baize pin my-casino dana < file-with-the-pin
 
-A house that is being served takes it at once.")]
+A house that is being served takes it at once."
+)]
 pub struct PinArgs {
     /// The folder of the house
     #[arg(value_name = "DIR")]
@@ -57,6 +64,10 @@ pub fn pin(args: &PinArgs) -> anyhow::Result<bool> {
     io::stdin().lock().read_line(&mut line)?;
     let pin = line.trim();
     ensure!(is_pin(pin), "a PIN has four to twelve digits");
+    ensure!(!is_weak(pin), "that PIN is guessed first: no repeats (1111, 1212) and no runs (1234, 9876)");
+    let files = Files::read(&args.house)?;
+    let live = house::config::house(&files.house).map_or(true, |(draft, _)| draft.mode == Mode::Live);
+    ensure!(!live || pin.len() >= LIVE_DIGITS, "in a live house a PIN has at least six digits");
     Access::read(&args.house)?.set_pin(person, pin)?;
     if args.json {
         out::json(&serde_json::json!({"person": person}))?;

@@ -12,9 +12,9 @@ use crate::out;
 /// Which files.
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "Examples:
-  baize check casino/roulette-1.toml
+  baize check my-table.toml
   baize check --json casino/*.toml
-  baize check --example roulette > my-table.toml")]
+  baize check --example GAME > my-table.toml")]
 pub struct Args {
     /// Files of tables
     #[arg(required_unless_present = "example")]

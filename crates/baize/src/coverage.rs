@@ -302,7 +302,7 @@ mod tests {
     #[test]
     fn transcripts_prove_what_their_head_says() {
         let mut index = scan::Index::default();
-        index.of_transcript("a.txt", "table roulette\nproves RO A.1, HC A.9\nproves  RO I\nprovesnothing\n");
+        index.of_transcript("a.txt", "table seats=4\nproves RO A.1, HC A.9\nproves  RO I\nprovesnothing\n");
         assert_eq!(index.proofs.iter().map(|proof| proof.ids.len()).collect::<Vec<_>>(), [2, 1]);
         assert_eq!(index.faults, [""; 0]);
         index.of_transcript("b.txt", "proves nothing\nproves RO A.1, x\n");

@@ -20,8 +20,8 @@ struct Cli {
 
 const EXAMPLES: &str = "Examples:
   baize check casino/*.toml             are these tables by the book?
-  baize check --example roulette        a commented file to start from
-  baize sign casino/roulette-1.toml     what is posted at the table
+  baize check --example GAME            a commented file to start from
+  baize sign my-table.toml              what is posted at the table
   baize replay transcripts              play every transcript and compare
   baize demo                            a casino to try out, in the browser
   baize demo --headless --seed 7        an evening in memory, ending with the books

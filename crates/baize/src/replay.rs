@@ -12,8 +12,8 @@ use crate::out;
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "Examples:
   baize replay transcripts                                  all of them, one line each
-  baize replay --views --money transcripts/roulette/evening.txt
-  baize replay --update transcripts/roulette/evening.txt    write what happens as what is expected")]
+  baize replay --views --money evening.txt
+  baize replay --update evening.txt    write what happens as what is expected")]
 pub struct Args {
     /// Transcripts, or folders of them
     #[arg(required = true)]

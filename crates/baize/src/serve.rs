@@ -27,7 +27,8 @@ use crate::{limits, out};
 server.toml in the folder of the house says the rest; all of it may be left out:
   listen = \"127.0.0.1:8080\"
   session_minutes = 60
-  origins = [\"https://floor.example\"]
+  origins = [\"https://floor.example\"]    other origins than its own that may connect
+  names = [\"floor.example\"]              names it is reached by, beside addresses and localhost
   [tls]
   cert = \"cert.pem\"
   key = \"key.pem\"

@@ -13,9 +13,7 @@ use crate::out;
 
 /// Which table.
 #[derive(Debug, Clone, clap::Args)]
-#[command(
-    after_help = "Examples:\n  baize sign casino/roulette-1.toml\n  baize sign --returns casino/roulette-1.toml"
-)]
+#[command(after_help = "Examples:\n  baize sign my-table.toml\n  baize sign --returns my-table.toml")]
 pub struct Args {
     /// The table's file
     pub file: PathBuf,

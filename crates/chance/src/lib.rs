@@ -18,7 +18,7 @@
 //! let session = Session::fresh(&mut OsEntropy)?;
 //! let published = session.commitment();
 //! let wheel: Vec<(Outcome, u64)> = Pocket::all().map(|pocket| (Outcome::Pocket(pocket), 1)).collect();
-//! let at = Position { stream: "demo/roulette/R1", round: 1, draw: 1 };
+//! let at = Position { stream: "demo/table/table-1", round: 1, draw: 1 };
 //! let drawn = session.draw(at, &wheel)?;
 //!
 //! // After a crash, or in anyone's hands once the seed is known: the same.

@@ -68,7 +68,7 @@ pub fn table_stream(property: &str, name: &str) -> String {
     Kind::Table.stream(property, name)
 }
 
-/// The short name of a stream: `roulette-1`.
+/// The short name of a stream: `table-1`.
 pub fn short(stream: &str) -> &str {
     stream.rsplit('/').next().unwrap_or(stream)
 }

@@ -35,7 +35,7 @@ use seals::{Events, Scopes};
 /// The id its sender gave a command.
 pub type CommandId = Inline<40>;
 
-/// Ids with this in them are the house's own: `fill:roulette-1:4`, `day:2026-01-02`.
+/// Ids with this in them are the house's own: `fill:table-1:4`, `day:2026-01-02`.
 pub const HOUSES_OWN: char = ':';
 
 /// What exactly was asked: stream, id, by whom, round and content, hashed.

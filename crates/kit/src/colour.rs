@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The colour of a chip. At a roulette table a non-value colour shows whose chip it is.
+/// The colour of a chip. A non-value colour shows whose chip it is.
 #[derive(
     Debug,
     Clone,

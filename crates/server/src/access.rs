@@ -142,6 +142,16 @@ pub fn is_pin(pin: &str) -> bool {
     (4..=12).contains(&pin.len()) && pin.bytes().all(|byte| byte.is_ascii_digit())
 }
 
+/// A PIN that is guessed first: one digit or one group again and again, or a run up or down.
+pub fn is_weak(pin: &str) -> bool {
+    let digits = pin.as_bytes();
+    let repeats = (1..=digits.len() / 2).any(|group| {
+        digits.len().is_multiple_of(group) && digits.chunks(group).all(|chunk| *chunk == digits[..group])
+    });
+    let run = |step: u8| digits.windows(2).all(|two| (two[0] - b'0' + step) % 10 == two[1] - b'0');
+    digits.len() < 2 || repeats || run(1) || run(9)
+}
+
 fn parse(path: &Path) -> anyhow::Result<File> {
     match std::fs::read_to_string(path) {
         // What is wrong with it is said without showing any of it.
@@ -225,6 +235,12 @@ impl Access {
         }
         let pin = Pin { hash: hash(pin)?, demo: Some(pin.to_owned()) };
         self.change(|file| drop(file.people.insert(person.to_string(), pin)))
+    }
+
+    /// A digest of each PIN's hash, by person: another one is another PIN.
+    pub fn pins(&self) -> BTreeMap<Person, String> {
+        let known = self.now();
+        known.file.people.iter().filter_map(|(of, pin)| Some((of.parse().ok()?, digest(&pin.hash)))).collect()
     }
 
     /// Has this person a PIN?

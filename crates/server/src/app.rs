@@ -349,11 +349,10 @@ impl Server {
 async fn sweep(app: Arc<App>) {
     let mut every = tokio::time::interval(SWEEP);
     let mut signed_in = app.sessions.people();
-    let mut seconds = 0u64;
+    let mut pins = app.access.pins();
     let (mut staff, mut came) = (0, false);
     loop {
         every.tick().await;
-        seconds += 1;
         let now = app.keeper.clock.now();
         // HC E.7: whoever comes to keep an eye on the house is told that its time is not the wall's.
         let behind = app.keeper.clock.behind_ms();
@@ -363,9 +362,14 @@ async fn sweep(app: Arc<App>) {
         let before = std::mem::replace(&mut staff, app.metrics.staff.load(Ordering::Relaxed));
         came = staff > before;
         app.requests.sweep(now, None);
-        if seconds.is_multiple_of(30) {
-            app.sessions.sweep(now);
+        // HC C.1: who has another PIN, or none any more, signs in again.
+        let before = std::mem::replace(&mut pins, app.access.pins());
+        for (person, _) in before.iter().filter(|(person, pin)| pins.get(person) != Some(pin)) {
+            tracing::info!(%person, "PIN changed: sessions ended");
+            app.sessions.end(*person);
         }
+        // A session that is over ends its sockets: they get no more views.
+        app.sessions.sweep(now);
         let people = app.sessions.people();
         if people != signed_in {
             signed_in = people;

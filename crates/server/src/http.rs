@@ -114,7 +114,12 @@ fn unreadable(status: StatusCode, why: &str) -> Error {
 async fn guard(State(app): Shared, request: Request, next: Next) -> Response {
     let writes = request.method() != Method::GET && request.method() != Method::HEAD;
     let api = request.uri().path().starts_with("/api/");
-    let mut response = if (writes || request.uri().path() == "/ws") && !same_origin(&app, request.headers()) {
+    let known = host(&request).is_some_and(|host| app.settings.answers_to(host));
+    let mut response = if !known {
+        app.metrics.cut_off.fetch_add(1, Relaxed);
+        Error::new(StatusCode::MISDIRECTED_REQUEST, cite!("HC C.1"), Message::plain("wire-other-name"))
+            .into_response()
+    } else if (writes || request.uri().path() == "/ws") && !same_origin(&app, &request) {
         app.metrics.cut_off.fetch_add(1, Relaxed);
         Error::new(StatusCode::FORBIDDEN, cite!("HC C.1"), Message::plain("wire-other-origin"))
             .into_response()
@@ -143,17 +148,29 @@ async fn guard(State(app): Shared, request: Request, next: Next) -> Response {
     response
 }
 
-/// Programs without a browser say no origin; a browser's is the server's own.
-fn same_origin(app: &App, headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let (Ok(origin), Some(host)) =
-        (origin.to_str(), headers.get(header::HOST).and_then(|host| host.to_str().ok()))
-    else {
-        return false;
+/// The host a request names: `:authority` over HTTP/2, `Host` over HTTP/1. Two that differ are none.
+fn host(request: &Request) -> Option<&str> {
+    let said = request.headers().get(header::HOST).map(|host| host.to_str().ok());
+    let authority = request.uri().authority().map(|authority| authority.as_str());
+    match (authority, said) {
+        (Some(authority), Some(said)) => said.filter(|said| said.eq_ignore_ascii_case(authority)),
+        (Some(authority), None) => Some(authority),
+        (None, said) => said.flatten(),
+    }
+}
+
+/// Programs without a browser say no origin; a browser's is the server's own, or one of those that are configured.
+fn same_origin(app: &App, request: &Request) -> bool {
+    let Some(origin) = request.headers().get(header::ORIGIN) else { return true };
+    let Ok(origin) = origin.to_str() else { return false };
+    let own = || {
+        let scheme = if app.settings.tls.is_some() { "https" } else { "http" };
+        let (said, of) = origin.split_once("://")?;
+        // Behind a proxy that adds TLS the browser says https and the proxy speaks http.
+        let scheme = said == scheme || app.settings.tls.is_none() && said == "https";
+        Some(scheme && of.eq_ignore_ascii_case(host(request)?))
     };
-    let of = origin.split_once("://").map(|(_, host)| host);
-    of.is_some_and(|of| of.eq_ignore_ascii_case(host))
-        || app.settings.origins.iter().any(|known| known == origin)
+    app.settings.origins.iter().any(|known| known.eq_ignore_ascii_case(origin)) || own().unwrap_or(false)
 }
 
 /// Whose cookie a request bears.
@@ -528,4 +545,26 @@ async fn screen(State(app): Shared, method: Method, uri: Uri, headers: HeaderMap
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
     app.screens.answer(uri.path(), &headers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// HC C.1: over HTTP/2 there is `:authority` and no `Host`.
+    #[test]
+    fn hc_c_1_the_host_of_a_request_is_its_authority_or_its_host() {
+        let of = |uri: &str, said: Option<&str>| {
+            let request = Request::builder().uri(uri);
+            let request = said.into_iter().fold(request, |request, said| request.header("host", said));
+            let request = request.body(axum::body::Body::empty()).expect("a request");
+            host(&request).map(str::to_owned)
+        };
+        let floor = || Some("floor.example:1".to_owned());
+        assert_eq!(of("https://floor.example:1/api/sign-in", None), floor());
+        assert_eq!(of("/api/sign-in", Some("floor.example:1")), floor());
+        assert_eq!(of("https://floor.example:1/", Some("floor.example:1")), floor());
+        assert_eq!(of("https://floor.example:1/", Some("evil.example")), None);
+        assert_eq!(of("/", None), None);
+    }
 }

@@ -51,7 +51,12 @@ pub struct Sessions {
     path: Option<PathBuf>,
     idle_ms: i64,
     list: Mutex<BTreeMap<Key, Session>>,
+    /// When the file was written by a sweep.
+    swept: Mutex<At>,
 }
+
+/// How often the file is written though nobody signed in or out: when somebody last acted.
+const KEPT_MS: i64 = 30_000;
 
 /// How many sessions one person may have: the oldest goes.
 const EACH: usize = 8;
@@ -64,7 +69,12 @@ impl Sessions {
         let file: File = toml::from_str(&text).unwrap_or_default();
         let live = |kept| Session { kept, ended: watch::Sender::new(()) };
         let list = file.sessions.into_iter().map(|(key, kept)| (key, live(kept))).collect();
-        Sessions { path, idle_ms: i64::from(minutes) * 60_000, list: Mutex::new(list) }
+        Sessions {
+            path,
+            idle_ms: i64::from(minutes) * 60_000,
+            list: Mutex::new(list),
+            swept: Mutex::default(),
+        }
     }
 
     fn keep(&self, list: &BTreeMap<Key, Session>) {
@@ -128,11 +138,27 @@ impl Sessions {
         }
     }
 
-    /// Ends what has been idle for too long, and keeps the rest.
+    /// Ends what has been idle for too long, and keeps the rest; the file is written when one ended or a while has
+    /// passed.
     pub fn sweep(&self, now: At) {
         let mut list = self.list.lock().expect("no panic holds it");
+        let before = list.len();
         list.retain(|_, session| !self.is_over(&session.kept, now));
-        self.keep(&list);
+        let mut swept = self.swept.lock().expect("no panic holds it");
+        if list.len() != before || now.since(*swept) >= KEPT_MS {
+            *swept = now;
+            self.keep(&list);
+        }
+    }
+
+    /// Ends every session of a person, and their sockets: their PIN has changed, or they are no longer of the staff.
+    pub fn end(&self, person: Person) {
+        let mut list = self.list.lock().expect("no panic holds it");
+        let before = list.len();
+        list.retain(|_, session| session.kept.person != person);
+        if list.len() != before {
+            self.keep(&list);
+        }
     }
 
     /// Who is signed in.

@@ -1,6 +1,6 @@
 //! `server.toml` in the folder of a house: where it listens, TLS, how long a session lasts. All of it may be left out.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -28,6 +28,8 @@ pub struct Settings {
     pub session_minutes: u32,
     /// Other origins than its own that may connect: `https://floor.example`.
     pub origins: Vec<String>,
+    /// Names it is reached by, beside addresses, `localhost` and those of `origins`: `floor.example`.
+    pub names: Vec<String>,
 }
 
 impl Default for Settings {
@@ -37,6 +39,7 @@ impl Default for Settings {
             tls: None,
             session_minutes: 60,
             origins: Vec::new(),
+            names: Vec::new(),
         }
     }
 }
@@ -54,5 +57,22 @@ impl Settings {
             (tls.cert, tls.key) = (folder.join(&tls.cert), folder.join(&tls.key));
         }
         Ok(settings)
+    }
+
+    /// Is that host, with or without a port, this server? A page of a stranger can point a name of its own at this
+    /// address (DNS rebinding), but not an address: an address is always taken.
+    pub fn answers_to(&self, host: &str) -> bool {
+        let name = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            Some((v6, _)) => v6,
+            None => host.split(':').next().unwrap_or_default(),
+        };
+        let of_origin = |origin: &str| {
+            let host = origin.split_once("://").map_or("", |(_, host)| host);
+            host.split(':').next().is_some_and(|host| host.eq_ignore_ascii_case(name))
+        };
+        name.parse::<IpAddr>().is_ok()
+            || name.eq_ignore_ascii_case("localhost")
+            || self.names.iter().any(|known| known.eq_ignore_ascii_case(name))
+            || self.origins.iter().any(|origin| of_origin(origin))
     }
 }

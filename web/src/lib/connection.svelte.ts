@@ -104,6 +104,10 @@ export class Connection {
   #promises = new Map<string, (reply: Reply) => void>();
   #answered = new Set<(asked: Asked, reply: Reply) => void>();
   #noticed = new Set<(message: Message, cite: string | null) => void>();
+  /** The house has said hello on the present socket. No state: whoever is torn down would see what it was before. */
+  #greeted = false;
+  /** How often it was opened: only whoever did so last closes it. */
+  #opened = 0;
   #attempt = 0;
   #line = 0;
   #build: string | null = null;
@@ -119,8 +123,20 @@ export class Connection {
 
   // An effect that calls one of these does not depend on what they look at.
 
-  /** Connects: as a device, or as whoever the cookie says. Called again, it connects anew. */
-  open(device: DeviceSecret | null = null): void {
+  /**
+   * Connects: as a device, or as whoever the cookie says. Called again, it connects anew. Returns how to close it; that
+   * does nothing once somebody else has opened it: a screen that goes away is torn down after the next one has begun.
+   */
+  open(device: DeviceSecret | null = null): () => void {
+    this.#opened += 1;
+    const opened = this.#opened;
+    this.#begin(device);
+    return () => {
+      if (opened === this.#opened) this.close();
+    };
+  }
+
+  #begin(device: DeviceSecret | null): void {
     untrack(() => {
       if (device?.name !== this.#device?.name) this.views = {};
       this.#device = device;
@@ -135,7 +151,7 @@ export class Connection {
 
   /** Connects anew as the same: after signing in, or to take a seat back from another window. */
   reopen(): void {
-    this.open(this.#device);
+    this.#begin(this.#device);
   }
 
   close(): void {
@@ -149,8 +165,7 @@ export class Connection {
     const entry = known ?? { times: 0, public: options.public ?? false };
     entry.times += 1;
     this.#watched.set(stream, entry);
-    const connected = () => untrack(() => this.state === 'connected');
-    if (!known && connected()) this.#sayWatch(stream, entry.public);
+    if (!known && this.#greeted) this.#sayWatch(stream, entry.public);
     let over = false;
     return () => {
       if (over) return;
@@ -158,7 +173,7 @@ export class Connection {
       entry.times -= 1;
       if (entry.times > 0) return;
       this.#watched.delete(stream);
-      if (connected()) this.#say({ say: 'unwatch', stream });
+      if (this.#greeted) this.#say({ say: 'unwatch', stream });
     };
   }
 
@@ -242,6 +257,7 @@ export class Connection {
     this.#cancelTimer = null;
     const socket = this.#socket;
     this.#socket = null;
+    this.#greeted = false;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
@@ -336,6 +352,7 @@ export class Connection {
     this.you = told.you;
     this.#line += 1;
     this.bye = null;
+    this.#greeted = true;
     this.state = 'connected';
     for (const [stream, entry] of this.#watched) this.#sayWatch(stream, entry.public);
     this.#flush();

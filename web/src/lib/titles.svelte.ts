@@ -9,7 +9,7 @@ export function call(named: Readonly<Record<string, string>>): void {
   known = { ...known, ...named };
 }
 
-/** A stream as people speak of it; by its address where nobody has said its name: `demo/table/roulette-1` is Roulette 1. */
+/** The title of a stream. Without a known title, its address in words: `demo/table/table-1` is Table 1. */
 export function titleOf(stream: string): string {
   const title = known[stream];
   if (title !== undefined) return title;

@@ -64,6 +64,21 @@ export class Words {
     return this.#bundle.hasMessage(key);
   }
 
+  /** What has to be given for a sentence to be whole. */
+  blanks(key: string): string[] {
+    const found = new Set<string>();
+    const look = (part: unknown): void => {
+      if (Array.isArray(part)) part.forEach(look);
+      if (typeof part !== 'object' || part === null) return;
+      const { type, name } = part as { type?: string; name?: string };
+      if (type === 'var' && name !== undefined) found.add(name);
+      if (type === 'mesg' && name !== undefined) look(this.#bundle.getMessage(name)?.value);
+      Object.values(part).forEach(look);
+    };
+    look(this.#bundle.getMessage(key)?.value);
+    return [...found];
+  }
+
   /** The sentence with its blanks filled. A key without words is shown as it is. */
   render(message: Message, depth = DEPTH): string {
     const pattern = this.#bundle.getMessage(message.key)?.value;

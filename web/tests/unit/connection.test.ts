@@ -85,6 +85,30 @@ beforeEach(() => {
   reloads = 0;
 });
 
+describe('screens follow each other', () => {
+  test('a screen that goes away does not close what the next one has opened', () => {
+    const connection = page();
+    const close = connection.open();
+    line().hello();
+    connection.open();
+    close();
+    expect(line().closed).toBe(false);
+    line().hello();
+    expect(connection.state).toBe('connected');
+  });
+
+  test('the last one closes it, also after it was opened anew as the same', () => {
+    const connection = page();
+    const close = connection.open();
+    line().hello();
+    connection.reopen();
+    line().hello();
+    close();
+    expect(line().closed).toBe(true);
+    expect(connection.state).toBe('off');
+  });
+});
+
 describe('commands', () => {
   test('an answer settles the one that asked', async () => {
     const connection = page();

@@ -71,4 +71,66 @@ describe('words', () => {
     const within = new Set([...catalogue.matchAll(/\{ (web-[a-z0-9-]+) \}/g)].map(([, key]) => key!));
     expect(known.filter((key) => !said.has(key) && !within.has(key))).toEqual([]);
   });
+
+  test('every blank of a sentence is filled where a screen says it', () => {
+    const sources = import.meta.glob<string>('../../src/**/*.{svelte,ts}', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    });
+    const said = Object.entries(sources).flatMap(([file, text]) =>
+      calls(text).map(({ key, args }) => ({ at: `${file}: ${key}`, key, args })),
+    );
+    // Blanks are written out, so that they can be found.
+    const unseen = said.filter(({ args }) => args === null);
+    expect(unseen.map(({ at }) => at)).toEqual([]);
+    const unfilled = said.flatMap(({ at, key, args }) =>
+      words.blanks(key).flatMap((blank) => (args!.includes(blank) ? [] : [`${at}: ${blank}`])),
+    );
+    expect(unfilled).toEqual([]);
+  });
+
+  test('a sentence knows its blanks, also those of the sentences inside it', () => {
+    const own = new Words('en', [
+      'one = { $a } and { MONEY($b) }, { two }\ntwo = { $c ->\n    [one] { $d }\n   *[other] it\n}',
+    ]);
+    expect(own.blanks('one')).toEqual(['a', 'b', 'c', 'd']);
+  });
 });
+
+/** Where a source says a sentence, and which blanks it fills: nothing is known if they are not written out. */
+function calls(text: string): { key: string; args: string[] | null }[] {
+  return [...text.matchAll(/\bt\(\s*'([a-z0-9-]+)'/g)].map((found) => {
+    const rest = text.slice(found.index + found[0].length);
+    const given = /^\s*,\s*/.exec(rest);
+    if (!given || /^\s*,?\s*\)/.test(rest)) return { key: found[1]!, args: [] };
+    const object = rest.slice(given[0].length);
+    if (!object.startsWith('{')) return { key: found[1]!, args: null };
+    return { key: found[1]!, args: names(object) };
+  });
+}
+
+/** The names of an object that is written out. */
+function names(object: string): string[] | null {
+  const found: string[] = [];
+  let depth = 0;
+  let quote = '';
+  let part = '';
+  for (const sign of object) {
+    if (quote !== '') {
+      if (sign === quote) quote = '';
+      continue;
+    }
+    if (sign === "'" || sign === '`' || sign === '"') quote = sign;
+    else if ('{[('.includes(sign)) depth += 1;
+    else if ('}])'.includes(sign)) depth -= 1;
+    if (depth === 0 || (depth === 1 && sign === ',')) {
+      const name = part.replace(/^\{/, '').trim();
+      if (name.startsWith('...')) return null;
+      if (name !== '') found.push(/^\w+/.exec(name)![0]);
+      part = '';
+      if (depth === 0) return found;
+    } else part += sign;
+  }
+  return null;
+}

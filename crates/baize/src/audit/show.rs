@@ -20,7 +20,7 @@ use crate::out;
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "Examples:
   baize audit show --house my-casino 812
-  baize audit show --house my-casino 812 --table roulette-1 --svg game-812.svg")]
+  baize audit show --house my-casino 812 --table table-1 --svg game-812.svg")]
 pub struct Args {
     /// The number of the game
     pub round: u64,

@@ -188,10 +188,10 @@ mod tests {
 
     /// The reports of a stream with these events of a game, one entry each.
     fn reports(events: &[Value]) -> Vec<(What, Became, bool)> {
-        let mut timing = Timing::new("demo/table/roulette-1");
+        let mut timing = Timing::new("demo/table/table-1");
         for (seq, event) in (1..).zip(events) {
             let entry = json!({
-                "format": 1, "engine": "test", "stream": "demo/table/roulette-1", "seq": seq, "day": "2026-01-01",
+                "format": 1, "engine": "test", "stream": "demo/table/table-1", "seq": seq, "day": "2026-01-01",
                 "at": seq * 1_000, "who": { "by": "house" }, "command": {}, "version": 1,
                 "events": [{ "game": event }], "postings": [], "prev": "0".repeat(64),
             });

@@ -44,6 +44,9 @@ pub fn open(path: &Path, write: bool) -> Result<Connection, StoreError> {
     if is_cut(path, SMALLEST_PAGE) {
         return foreign(NO_DATABASE);
     }
+    if write {
+        owner_alone(path)?;
+    }
     let mut connection = if write {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX).map_err(failed)?
@@ -129,6 +132,30 @@ fn to_read(path: &Path) -> Result<Connection, StoreError> {
     }
     let as_it_is = Connection::open_with_flags(name + "?immutable=1", flags | OpenFlags::SQLITE_OPEN_URI);
     as_it_is.and_then(look).map_err(|error| wrong(path, &error))
+}
+
+/// The journal is for its owner alone. SQLite gives the files beside it the rights of the file itself.
+fn owner_alone(path: &Path) -> Result<(), StoreError> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+        let failed = |error: std::io::Error| StoreError::Failed(format!("{}: {error}", path.display()));
+        if !path.exists() {
+            let made = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
+            return made.map(drop).map_err(failed);
+        }
+        for end in ["", "-wal", "-shm"] {
+            let mut name = path.as_os_str().to_owned();
+            name.push(end);
+            let Ok(found) = std::fs::metadata(&name) else { continue };
+            // By name: closing the file here would give SQLite's own locks free.
+            if found.permissions().mode() & 0o077 != 0 {
+                std::fs::set_permissions(&name, PermissionsExt::from_mode(0o600)).map_err(failed)?;
+            }
+        }
+    }
+    let _ = path;
+    Ok(())
 }
 
 /// How long the log beside a file is.

@@ -138,3 +138,20 @@ fn heads_go_to_a_second_place_if_there_is_one() {
     let audit = Folder::read_only(dir.path()).expect("opens");
     assert_eq!((audit.heads_path(None), audit.dir()), (folder.heads_path(None), folder.dir()));
 }
+
+/// The journal and the files beside it are readable by their owner alone, also one that was made otherwise.
+#[cfg(unix)]
+#[test]
+fn the_journal_is_for_its_owner_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let dir = tempfile::tempdir().expect("a folder");
+    let folder = Folder::create(&dir.path().join("house")).expect("a house");
+    let file = folder.dir().join("journal.db");
+    std::fs::set_permissions(&file, PermissionsExt::from_mode(0o644)).expect("opened up");
+    let mut store = folder.store().expect("a journal");
+    journal::Store::lease(&mut store).expect("an owner");
+    for name in ["journal.db", "journal.db-wal", "journal.db-shm"] {
+        let mode = std::fs::metadata(folder.dir().join(name)).expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{name}");
+    }
+}

@@ -86,6 +86,33 @@ fn a_new_pin_acts_at_once() {
     });
 }
 
+/// HC C.1: a new PIN ends the sessions of the old one, on open sockets as well.
+#[test]
+fn hc_c_1_a_new_pin_ends_sessions_and_their_sockets() {
+    run(async {
+        let casino = Casino::new().await;
+        let cookie = casino.sign_in("dana").await;
+        let mut dana = casino.staff("dana").await;
+        let fay = casino.sign_in("fay").await;
+        let access = server::access::Access::read(&casino.folder()).expect("access");
+        access.set_pin("dana".parse().expect("short"), "135790").expect("a PIN");
+        assert_eq!(dana.bye().await["why"]["key"], "bye-signed-out");
+        assert_eq!(casino.http("GET", "/api/me", &[("cookie", &cookie)], None).await.status, 401);
+        assert_eq!(casino.http("GET", "/api/me", &[("cookie", &fay)], None).await.status, 200);
+    });
+}
+
+/// Repeats and runs are weak; others are not.
+#[test]
+fn repeats_and_runs_are_weak_pins() {
+    for weak in ["1111", "121212", "123123", "1234", "987654", "890123"] {
+        assert!(server::access::is_weak(weak), "{weak}");
+    }
+    for good in ["135790", "1357", "770412", "112233"] {
+        assert!(!server::access::is_weak(good), "{good}");
+    }
+}
+
 /// Somebody without a PIN cannot come in, and no house has a PIN of its own.
 #[test]
 fn nobody_has_a_pin_by_default() {

@@ -141,3 +141,29 @@ fn hc_e_4_an_unreadable_request_is_refused_in_words() {
         assert_eq!((answer.status, answer.body["error"]["cite"].as_str()), (400, Some("HC E.4")));
     });
 }
+
+/// HC C.1: a name that is not configured is not answered, whatever address it leads to (DNS rebinding).
+#[test]
+fn hc_c_1_a_host_that_is_not_configured_is_not_answered() {
+    let settings = server::settings::Settings {
+        origins: vec!["https://floor.example:8443".to_owned()],
+        names: vec!["tables.example".to_owned()],
+        ..server::settings::Settings::default()
+    };
+    for good in ["127.0.0.1:8080", "[::1]:8080", "localhost", "Floor.example", "tables.example:9"] {
+        assert!(settings.answers_to(good), "{good}");
+    }
+    for bad in ["", "evil.example", "127.0.0.1.evil.example", "xtables.example", "[evil.example]:1"] {
+        assert!(!settings.answers_to(bad), "{bad}");
+    }
+    run(async {
+        let casino = Casino::new().await;
+        let mut stream = tokio::net::TcpStream::connect(casino.address).await.expect("it listens");
+        let text = "GET /api/house HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n";
+        tokio::io::AsyncWriteExt::write_all(&mut stream, text.as_bytes()).await.expect("it reads");
+        let mut bytes = Vec::new();
+        tokio::io::AsyncReadExt::read_to_end(&mut stream, &mut bytes).await.expect("it answers");
+        let answer = String::from_utf8_lossy(&bytes);
+        assert!(answer.starts_with("HTTP/1.1 421") && answer.contains("wire-other-name"), "{answer}");
+    });
+}

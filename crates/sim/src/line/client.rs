@@ -30,7 +30,7 @@ fn number(rng: &mut Rng) -> Pocket {
 enum Duty {
     /// Plays at both tables.
     Player(u16),
-    /// Deals roulette; the house draws its numbers.
+    /// Deals at the wheel; the house draws its numbers.
     Wheel,
     /// Deals cards; the house draws them.
     Cards,

@@ -92,7 +92,7 @@ impl Desk {
         self.opens_table(CARDS, &["cards ok"]);
     }
 
-    /// Opens the table of baccarat, with a shoe whose order is committed to, cut and burned from.
+    /// Opens the card table: its shoe has a committed order, and is cut and burned from.
     pub fn opens_shoe(&mut self, commitment: &str, burned: &[Card]) {
         self.opens_table(SHOE, &["layout ok", "drop-box ok", "cutting-cards ok", "shoe ok", "decks ok"]);
         self.must(SHOE, "D+F", "verify");
