@@ -84,6 +84,8 @@ rust: web ## the tests of the crates
 
 # With all targets, as the tests have built it already: otherwise dependencies would be built anew with other features.
 screens: browser web ## the screens in a real browser, on a real house
+	$(CARGO) build $(TOY) --quiet
+	cp $${CARGO_TARGET_DIR:-target}/debug/baize $${CARGO_TARGET_DIR:-target}/debug/baize-toy
 	$(CARGO) build --workspace --all-targets --quiet
 	cd web && BAIZE=$${CARGO_TARGET_DIR:-../target}/debug/baize npm run e2e --silent
 

@@ -23,7 +23,7 @@ export type Cents = number;
 export type Cite = string;
 
 /**
- * The colour of a chip. At a roulette table a non-value colour shows whose chip it is.
+ * The colour of a chip. A non-value colour shows whose chip it is.
  */
 export type Colour = "white" | "red" | "green" | "black" | "purple" | "gold" | "blue" | "brown" | "grey" | "lavender" | "lime" | "navy" | "orange" | "peach" | "pink" | "teal" | "turquoise" | "yellow";
 

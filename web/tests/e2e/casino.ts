@@ -10,6 +10,9 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 /** The program: what `make test` has built. */
 const BAIZE = resolve(process.env['BAIZE'] ?? '../target/debug/baize');
 
+/** The same with the toy in its catalogue. */
+export const TOY = `${BAIZE}-toy`;
+
 /** Screens that are tried before the program has them: they come from this folder, everything else from the house. */
 const SCREENS = process.env['SCREENS'];
 
@@ -26,13 +29,22 @@ async function free(): Promise<number> {
 }
 
 export class Casino {
+  #program: string;
   #folder: string | null = null;
   #child: ChildProcess | null = null;
   #port = 0;
 
+  #pace: string[];
+
+  /** Another program than the one that is tested; at its own pace if people are not to act at once. */
+  constructor(program = BAIZE, pace = ['--at-once']) {
+    this.#program = program;
+    this.#pace = pace;
+  }
+
   /** The folder of the house. It is made when somebody asks: every worker reads the files of all tests. */
   get house(): string {
-    if (!existsSync(BAIZE)) throw new Error(`${BAIZE} is not there: cargo build, or BAIZE names it`);
+    if (!existsSync(this.#program)) throw new Error(`${this.#program} is not there: see make screens`);
     this.#folder ??= mkdtempSync(join(tmpdir(), 'baize-'));
     return join(this.#folder, 'house');
   }
@@ -43,7 +55,7 @@ export class Casino {
 
   /** A folder for the house with more tables than the demo casino has, by name. */
   furnish(tables: Readonly<Record<string, string>>): void {
-    const made = spawnSync(BAIZE, ['init', this.house, '--demo'], { encoding: 'utf8' });
+    const made = spawnSync(this.#program, ['init', this.house, '--demo'], { encoding: 'utf8' });
     if (made.status !== 0) throw new Error(made.stderr);
     for (const [name, text] of Object.entries(tables)) {
       writeFileSync(join(this.house, 'tables', `${name}.toml`), text);
@@ -54,31 +66,41 @@ export class Casino {
   device(name: string): string {
     const people = join(this.house, 'people.toml');
     writeFileSync(people, readFileSync(people, 'utf8').replace('devices = [', `devices = ["${name}", `));
-    const made = spawnSync(BAIZE, ['device', this.house, name, '--json'], { encoding: 'utf8' });
+    const made = spawnSync(this.#program, ['device', this.house, name, '--json'], { encoding: 'utf8' });
     if (made.status !== 0) throw new Error(made.stderr);
     return (JSON.parse(made.stdout) as { secret: string }).secret;
   }
 
   /** The screens of this house for a browser. */
-  async screens(context: BrowserContext): Promise<void> {
-    if (SCREENS === undefined) return;
+  async screens(context: BrowserContext, folder = SCREENS): Promise<void> {
+    if (folder === undefined) return;
     await context.grantPermissions(['local-network-access']);
     await context.route(`${this.address}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
       if (pathname.startsWith('/api')) return route.continue();
-      return route.fulfill({ path: join(SCREENS, extname(pathname) === '' ? 'index.html' : pathname) });
+      return route.fulfill({ path: join(folder, extname(pathname) === '' ? 'index.html' : pathname) });
     });
   }
 
   /**
-   * Opens, or goes on where it stopped, at the same address; ready when it says where it is. The demo's people and
-   * equipment take no time.
+   * Opens, or goes on where it stopped, at the same address; ready when it says where it is. At its pace the demo's
+   * people and equipment take no time.
    */
   async open(...more: string[]): Promise<void> {
     this.#port ||= await free();
     const listen = `127.0.0.1:${this.#port}`;
-    const args = ['demo', '--house', this.house, '--listen', listen, '--patrons', '0', '--at-once', ...more];
-    const child = spawn(BAIZE, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const args = [
+      'demo',
+      '--house',
+      this.house,
+      '--listen',
+      listen,
+      '--patrons',
+      '0',
+      ...this.#pace,
+      ...more,
+    ];
+    const child = spawn(this.#program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     let said = '';
     await new Promise<void>((ready, failed) => {
@@ -117,7 +139,7 @@ export class Casino {
   /** Asks the auditor's commands, which share nothing with the screens. */
   audit(...args: string[]): Record<string, unknown> {
     const [command = '', ...rest] = args;
-    const asked = spawnSync(BAIZE, ['audit', command, '--house', this.house, '--json', ...rest], {
+    const asked = spawnSync(this.#program, ['audit', command, '--house', this.house, '--json', ...rest], {
       encoding: 'utf8',
     });
     if (asked.status === null || asked.stdout === '') throw new Error(asked.stderr);

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { Casino, TOY as PROGRAM } from './casino';
 import { looks } from './good';
 import { ABOUT, House } from './house';
 import { accepted, StaffHouse } from './staff';
@@ -214,4 +215,36 @@ test('board, watch, lobby and floor show the table', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Toy 1' })).toContainText('$5.00');
   await page.goto('/floor');
   await expect(page.getByRole('link', { name: /Toy 1/ })).toContainText('$5.00');
+});
+
+test('on a real house: lobby, seat, ante, decision, board, watch, record', async ({ browser }) => {
+  const casino = new Casino(PROGRAM, []);
+  casino.furnish({ 'toy-1': 'game = "toy"\nname = "Toy 1"\n' });
+  await casino.open();
+  try {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    await casino.screens(context, screens);
+    const page = await context.newPage();
+    await page.goto(casino.address);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Toy 1' })).toContainText('$5.00');
+    await page.goto(`${casino.address}/t/toy-1`);
+    await page.getByRole('button', { name: 'Any free seat' }).click();
+    await page.getByRole('button', { name: 'Buy in' }).click();
+    await page.getByRole('button', { name: '$100.00' }).click();
+    await page.getByRole('button', { name: 'That is right' }).click();
+    await page.getByRole('button', { name: 'Ante' }).click();
+    await expect(page.getByText('It is your turn.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your hand' }).getByRole('img')).toHaveCount(2);
+    await page.getByRole('button', { name: /Stand/ }).click();
+    await expect(page.getByText('It is your turn.')).toHaveCount(0);
+    const other = await context.newPage();
+    await other.goto(`${casino.address}/board/toy-1`);
+    await expect(other.getByRole('heading', { name: 'Dealer' })).toBeVisible();
+    await other.goto(`${casino.address}/watch/toy-1`);
+    await other.getByRole('button', { name: /^Sue/ }).click();
+    await expect(other.getByRole('heading', { name: 'Dealer' })).toBeVisible();
+    expect(casino.audit('verify')['ok']).toBe(true);
+  } finally {
+    await casino.close();
+  }
 });
