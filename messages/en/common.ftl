@@ -30,6 +30,7 @@ denied-stale-turn = That was for a decision that is over.
 people-unknown = Nobody of that name is known to the house.
 people-not-signed-in = You are not signed in.
 people-role-not-held = You do not hold that role.
+people-role-not-theirs = That person does not hold the role that is claimed for them.
 people-device-unknown = That device is not known to the house.
 people-second-is-first = The second person must be another one.
 people-agreed-to-another-act = The second person agreed to something else.

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::{Message, Refused};
-use kit::{Actor, Device, Person, Role, cite};
+use kit::{Actor, Cite, Device, Person, Role, cite};
 use serde::{Deserialize, Serialize};
 
 /// A member of staff.
@@ -55,6 +55,17 @@ impl People {
     /// Everybody, by person.
     pub fn members(&self) -> impl Iterator<Item = (Person, &Member)> {
         self.members.iter().map(|(&person, member)| (person, member))
+    }
+
+    /// Does somebody hold a role, as a command claims? Refused by `cite` if not.
+    pub fn holds(&self, person: Person, role: Role, cite: Cite) -> Result<(), Refused> {
+        match self.members.get(&person) {
+            None => Err(Refused::new(cite, Message::plain("people-unknown"))),
+            Some(member) if !member.roles.contains(&role) => {
+                Err(Refused::new(cite, Message::plain("people-role-not-theirs")))
+            }
+            Some(_) => Ok(()),
+        }
     }
 
     /// HC C.1: whoever acts holds the role and is signed in. Whether a designee is one, the table knows (HC C.4).

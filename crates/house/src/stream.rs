@@ -8,13 +8,12 @@ mod check;
 mod recent;
 mod seals;
 mod snapshot;
+mod streamed;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use games::{
-    Approval, Cx, Funds, Game, Input, Machine, Message, Misfit, Refused, Round, StepError, step_seeing,
-};
+use games::{Approval, Cx, Funds, Input, Machine, Message, Misfit, Refused, StepError, step_seeing};
 use journal::{Draft, End, Entry, FORMAT, Hash, Heading, HouseKey, Link, Read};
 use kit::{
     Actor, At, Cents, Colour, Inline, Moves, Person, Purse, Role, Scope, Seat, Unit, Viewer, cite, hidden,
@@ -27,10 +26,10 @@ use sha2::{Digest, Sha256};
 use crate::calendar::Calendar;
 use crate::people::People;
 use crate::reader::{Keys, Opened};
-use crate::table::{Event, Table};
 pub use check::{Checked, Checks};
 use recent::{Known, Recent};
 use seals::{Events, Scopes};
+pub use streamed::Streamed;
 
 /// The id its sender gave a command.
 pub type CommandId = Inline<40>;
@@ -188,60 +187,6 @@ pub struct BooksView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub vault: Option<Cents>,
-}
-
-/// What a machine must tell the stream it runs in.
-pub trait Streamed: Machine {
-    /// The version of its events' form.
-    const VERSION: u32 = 1;
-    /// The number of the round in play, or of the last one; `None` where there are no rounds.
-    fn round_number(&self, state: &Self::State) -> Option<u64>;
-    /// Must every wager and pot purse be empty now?
-    fn between_rounds(&self, state: &Self::State) -> bool;
-    /// The round in play, or the last one.
-    fn round(&self, state: &Self::State) -> Round {
-        Round { number: self.round_number(state).unwrap_or(0), over: self.between_rounds(state) }
-    }
-    /// The scope of what an event hides; `state` is as it was before the event.
-    fn scope(&self, state: &Self::State, event: &Self::Event) -> Scope {
-        let _ = event;
-        self.round(state).scope()
-    }
-    /// May what is sealed in that scope be known now? What was sealed in a round may be when it is over.
-    fn known(&self, state: &Self::State, scope: Scope) -> bool {
-        self.round(state).opens(scope)
-    }
-    /// What a screen must know once to draw it. Plain data.
-    fn about(&self, state: &Self::State) -> serde_json::Value {
-        let _ = state;
-        serde_json::Value::Null
-    }
-    /// Brings events of an older version up to date.
-    fn upcast(version: u32, events: &str) -> Result<String, Misfit> {
-        let _ = events;
-        Err(Misfit(format!("events of version {version}, and this program knows only {}", Self::VERSION)))
-    }
-}
-
-impl<G: Game> Streamed for Table<G> {
-    fn round_number(&self, state: &Self::State) -> Option<u64> {
-        Some(state.options.round(&state.game).number)
-    }
-    fn between_rounds(&self, state: &Self::State) -> bool {
-        state.options.round(&state.game).over
-    }
-    fn scope(&self, state: &Self::State, event: &Self::Event) -> Scope {
-        match event {
-            Event::Game(event) => state.options.scope(&state.game, event),
-            _ => self.round(state).scope(),
-        }
-    }
-    fn known(&self, state: &Self::State, scope: Scope) -> bool {
-        state.options.known(&state.game, scope)
-    }
-    fn about(&self, state: &Self::State) -> serde_json::Value {
-        serde_json::to_value(crate::table::About::of(self, state)).expect("plain data")
-    }
 }
 
 /// How entries are written.
@@ -492,6 +437,9 @@ impl<M: Streamed> Stream<M> {
     /// Who asks and who agrees are who they say, and the round is the one in play.
     fn vouched(&self, people: &People, command: &Command<M>) -> Result<Option<Approval>, Refused> {
         people.vouch(command.by)?;
+        if let Some((person, role, cite)) = self.machine.claims(&command.input) {
+            people.holds(person, role, cite)?;
+        }
         // HC E.4: time and restarts are the house's alone.
         if command.by != Actor::House && matches!(command.input, Input::Tick | Input::Restart) {
             return Err(Refused::new(cite!("HC E.4"), Message::plain("command-not-to-be-asked")));

@@ -30,7 +30,7 @@ mod state;
 mod terminals;
 pub(crate) mod view;
 
-use games::{Alarm, Cx, Denied, Funds, Game, HouseRule, Input, Machine, Misfit, Refusal, Seen};
+use games::{Alarm, Cx, Denied, Funds, Game, HouseRule, Input, Machine, Misfit, Observed, Refusal, Seen};
 use kit::{Actor, At, Cents, Colour, Device, Fact, Moves, Purse, Role, Seat, Unit, Viewer, cite};
 use serde::{Deserialize, Serialize};
 
@@ -98,6 +98,9 @@ pub enum Event<G: Game> {
     /// Terminals, alarms, disputes.
     Floor(floor::Event),
 }
+
+/// The longest text of a report, in characters: a hash in hex.
+const SAID: usize = 64;
 
 /// What a decision comes to.
 pub type Decided<G> = Result<(), Refusal<Reason<<G as Machine>::Reason>>>;
@@ -290,25 +293,45 @@ impl<G: Game> Table<G> {
             Input::Act(Action::Colours(action)) => self.colours(state, cx, action, out),
             Input::Act(Action::Slips(action)) => self.slips(state, cx, action, out),
             Input::Act(Action::Floor(action)) => self.floor(state, cx, action, out),
-            Input::Observe(observed) => match (state.status, &observed.what) {
-                // HC B.4: under test, readings are compared, not played.
-                (Status::Test { .. }, Seen::Outcome(outcome)) => {
-                    self.test_reading(state, cx, *outcome, observed.via, out)
-                }
-                // What nobody can read is no reading; a device's own faults come to light when it does read.
-                (Status::Test { .. }, Seen::Fact(Fact::Unreadable(said)))
-                    if state.options.testing().keyed =>
-                {
-                    refuse(Why::NoSuchReading { said: said.clone() }, cite!("HC B.4"))
-                }
-                (Status::Test { .. }, Seen::Fact(_)) => Ok(()),
-                _ => self.in_game(state, cx, &Input::Observe(observed.clone()), out),
-            },
+            Input::Observe(observed) => self.observed(state, cx, observed, out),
             Input::Rule { what, cite } => {
                 self.in_game(state, cx, &Input::Rule { what: what.clone(), cite: *cite }, out)
             }
             Input::Tick => self.through(state, cx, &Input::Tick, out),
             Input::Restart => self.through(state, cx, &Input::Restart, out),
+        }
+    }
+
+    /// Something was seen: by the game, or under test.
+    fn observed(
+        &self,
+        state: &State<G>,
+        cx: &Cx<'_>,
+        observed: &Observed,
+        out: &mut Vec<Event<G>>,
+    ) -> Decided<G> {
+        // HC B.10: what a device says is written down even where it cannot be read.
+        if let Seen::Fact(Fact::Unreadable(said) | Fact::ShoeCommitted(said)) = &observed.what
+            && said.chars().count() > SAID
+        {
+            return refuse(Why::ReportTooLong { most: SAID }, cite!("HC B.10"));
+        }
+        match (state.status, &observed.what) {
+            // HC B.4: under test, readings are compared, not played.
+            (Status::Test { .. }, Seen::Outcome(outcome)) => {
+                self.test_reading(state, cx, *outcome, observed.via, out)
+            }
+            (Status::Test { .. }, Seen::Fact(fact)) => {
+                self.test_source(state, cx, observed.via)?;
+                match fact {
+                    // What nobody can read is no reading; a device's own faults come to light when it does read.
+                    Fact::Unreadable(said) if state.options.testing().keyed => {
+                        refuse(Why::NoSuchReading { said: said.clone() }, cite!("HC B.4"))
+                    }
+                    _ => Ok(()),
+                }
+            }
+            _ => self.in_game(state, cx, &Input::Observe(observed.clone()), out),
         }
     }
 

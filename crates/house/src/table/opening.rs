@@ -395,7 +395,21 @@ impl<G: Game> Table<G> {
         via: Via,
         out: &mut Vec<Happened<G>>,
     ) -> Decided<G> {
-        // A reading comes from whom it says: a sensor is not tested by what somebody keys in its name.
+        self.test_source(state, cx, via)?;
+        // Nothing is played for: a card that a shoe reads under test is no secret.
+        let outcome = match outcome {
+            Outcome::Card(Slot::Down(Hidden::Known(card))) => Outcome::Card(Slot::Up(card)),
+            other => other,
+        };
+        if state.reading.is_some() || !state.options.testing().draw.is_answered_by(outcome) {
+            return refuse(Why::NotNow, cite!("HC B.4"));
+        }
+        out.push(Happened::Opening(Event::TestRead(outcome)));
+        Ok(())
+    }
+
+    /// HC B.4: what is seen under test comes from whom it says: a sensor is not tested by what somebody keys in its name.
+    pub(super) fn test_source(&self, state: &State<G>, cx: &Cx<'_>, via: Via) -> Decided<G> {
         let wrong_source = || refuse(Why::Denied(Denied::WrongSource), cite!("HC B.4"));
         let testing = state.options.testing();
         match (via, testing.before_opening) {
@@ -408,15 +422,6 @@ impl<G: Game> Table<G> {
             (Via::Drawn, _) if cx.by == Actor::House => {}
             (Via::Device(_) | Via::Drawn, _) => return wrong_source(),
         }
-        // Nothing is played for: a card that a shoe reads under test is no secret.
-        let outcome = match outcome {
-            Outcome::Card(Slot::Down(Hidden::Known(card))) => Outcome::Card(Slot::Up(card)),
-            other => other,
-        };
-        if state.reading.is_some() || !testing.draw.is_answered_by(outcome) {
-            return refuse(Why::NotNow, cite!("HC B.4"));
-        }
-        out.push(Happened::Opening(Event::TestRead(outcome)));
         Ok(())
     }
 

@@ -221,6 +221,7 @@ pub enum Why {
     NoSuchSeat,
     NotPaired,
     OtherTablesDevice,
+    ReportTooLong { most: usize },
     AlreadyPaired,
     PostTaken,
     PostEmpty,

@@ -440,16 +440,24 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>, role: Role) -> Staff {
         boxes: state.boxes.clone(),
         test: match state.status {
             Status::Test { was_down } => {
-                let shows = state.reading.map(|reading| state.options.shows(reading)).unwrap_or_default();
-                let confirmed = state.confirmed_readings;
-                Some(UnderTest { reading: state.reading, shows, confirmed, was_down })
+                // HC C.6: a reading that nobody has confirmed, here too.
+                let reading = state.reading.filter(|_| role.sees_play());
+                let shows = reading.map(|reading| state.options.shows(reading)).unwrap_or_default();
+                Some(UnderTest { reading, shows, confirmed: state.confirmed_readings, was_down })
             }
             _ => None,
         },
         alarms: state
             .alarms
             .iter()
-            .map(|raised| (raised.number, raised.alarm.message.clone(), raised.alarm.cite))
+            .map(|raised| {
+                // HC C.6: an alarm may say a number that nobody has confirmed.
+                let message = match role.sees_play() {
+                    true => raised.alarm.message.clone(),
+                    false => Message::plain("table-alarm-raised"),
+                };
+                (raised.number, message, raised.alarm.cite)
+            })
             .collect(),
         disputes: state.disputes.iter().map(|dispute| dispute.round).collect(),
         shift: state.shift,

@@ -394,3 +394,39 @@ fn hc_b_10_a_terminal_is_paired_with_its_seat() {
     t.refused("F unpair P1", "HC B.10", "table-not-now");
     assert_eq!(t.sees(Viewer::Seat(crate::floor::seat(2)))["own"]["paired"], true);
 }
+
+fn reported(said: games::Seen) -> games::Input<house::table::Table<games::roulette::Roulette>> {
+    let device = "wheel".parse().expect("short");
+    let via = games::Via::Device(games::Report { device, spin: 1, sequence: 1 });
+    games::Input::Observe(games::Observed { what: said, via })
+}
+
+/// HC B.4: under test, too, a fact comes from the device that it names: a player's terminal is no wheel, nor is a dealer.
+#[test]
+fn hc_b_4_a_fact_under_test_comes_from_its_device() {
+    let mut t = crate::floor::terminals(|_| {});
+    t.ok("F begin test");
+    let launched = || games::Seen::Fact(kit::Fact::Launched(kit::Direction::Against));
+    for by in ["P1", "D", "F"] {
+        let command = t.asking(crate::floor::actor(by), None, None, reported(launched()));
+        let house::stream::Answer::Refused(refused) = t.send(&command) else {
+            panic!("{by} speaks as a wheel")
+        };
+        assert_eq!(crate::floor::why(&refused), ("HC B.4".to_owned(), "denied-wrong-source"), "{by}");
+    }
+    let command = t.asking(crate::floor::actor("W"), None, None, reported(launched()));
+    assert!(matches!(t.send(&command), house::stream::Answer::Accepted(_)));
+}
+
+/// HC B.10: what a device could not read is written down, so it is short.
+#[test]
+fn hc_b_10_a_report_is_bounded() {
+    let mut t = crate::floor::terminals(|_| {}).opened();
+    t.ok("D new game");
+    let said = |long: usize| games::Seen::Fact(kit::Fact::Unreadable("x".repeat(long)));
+    let command = t.asking(crate::floor::actor("W"), None, None, reported(said(65)));
+    let house::stream::Answer::Refused(refused) = t.send(&command) else { panic!("taken") };
+    assert_eq!(crate::floor::why(&refused), ("HC B.10".to_owned(), "table-report-too-long"));
+    let command = t.asking(crate::floor::actor("W"), None, None, reported(said(64)));
+    assert!(matches!(t.send(&command), house::stream::Answer::Accepted(_)));
+}

@@ -246,8 +246,11 @@ fn hc_c_4_a_dealer_as_designee_is_the_houses_choice() {
     let release = || games::Input::Act(house::table::Action::Game(games::roulette::Action::ReleaseRefund));
     let mut t = terminals(|_| {}).opened();
     t.refused("S designate dora as dealer", "HC C.4", "table-dealer-as-designee");
-    t.refused("S designate dana as floorperson", "HC C.4", "table-dealer-as-designee");
+    // The role that is claimed is one they hold.
+    t.refused("S designate dana as floorperson", "HC C.4", "people-role-not-theirs");
+    t.refused("S designate nobody as floorperson", "HC C.4", "people-unknown");
     // Named before they came to deal here: they do not release what they called void themselves.
+    t.people.add("dora".parse().unwrap(), "Dora", &[Role::Dealer, Role::Floorperson]);
     t.play("S designate dora as floorperson\nD2+D relieve dealer\nD2 new game\nD2 rule ball-out by RO I.9.i");
     let command = t.asking(designee("dora"), None, None, release());
     let Answer::Refused(refused) = t.send(&command) else { panic!() };

@@ -60,3 +60,23 @@ fn hc_c_6_nor_at_a_layout() {
     assert_eq!(dealer["game"]["reading"], Value::from(vec!["17"]));
     assert_eq!(dealer["books"]["colours"], serde_json::json!([["blue", 4_500]]));
 }
+
+/// HC C.6: nor does an alarm or a test tell them a number that nobody has confirmed.
+#[test]
+fn hc_c_6_alarms_and_tests_tell_no_unconfirmed_number() {
+    let mut t = terminals(|_| {}).opened();
+    t.play("D new game\nW launch 1.1\nW pocket 17 1.2");
+    let floor = t.part(Viewer::Staff(Role::Floorperson));
+    assert_eq!(floor["table"]["alarms"][0][1]["args"]["pocket"], "17", "the floor is told");
+    for who in at_the_desk() {
+        let alarm = t.part(who)["table"]["alarms"][0].clone();
+        assert_eq!(alarm[1]["key"], "table-alarm-raised", "{who:?}");
+        assert!(!alarm.to_string().contains("17"), "{who:?}: {alarm}");
+    }
+    let mut t = terminals(|_| {});
+    t.play("F begin test\nW pocket 17 1.1");
+    assert_eq!(t.part(Viewer::Staff(Role::Floorperson))["table"]["test"]["reading"]["pocket"], "17");
+    for who in at_the_desk() {
+        assert_eq!(t.part(who)["table"]["test"].get("reading"), None, "{who:?}");
+    }
+}
