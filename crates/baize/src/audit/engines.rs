@@ -113,8 +113,8 @@ impl Starts {
 
     /// An entry was replayed and not decided again.
     pub fn replays(&mut self, read: &Read<'_>) {
-        let named = self.known.iter().rev().filter(|(_, engine, _)| *engine == *read.engine);
-        let start = named.clone().find(|(at, ..)| *at <= read.at).or_else(|| named.last());
+        let mut named = self.known.iter().rev().filter(|(_, engine, _)| *engine == *read.engine);
+        let start = named.clone().find(|(at, ..)| *at <= read.at).or_else(|| named.next_back());
         let binary = start.map(|(_, _, binary)| binary.clone());
         *self.replayed.entry((read.engine.to_string(), binary)).or_default() += 1;
     }
