@@ -68,6 +68,10 @@ house-table-name = A table's file is named by up to 24 lower-case letters, digit
 
 ## The house's own stream
 
+doors-too-many = Wrong PINs come counted, a few rows at a time.
+doors-nothing-new = Nothing of it is new.
+doors-nothing-to-rule = There is nothing to rule on here.
+
 log-founded-before = The house was founded before.
 log-installed-before = That table was set up before.
 log-session-open = Draws have begun at that table.

@@ -40,9 +40,11 @@ sensor-gone = The sensor { $device } is disconnected.
 ## Signing in
 
 access-wrong = Name or PIN is wrong.
-access-locked = Too many wrong PINs. This name is locked out for a while.
+access-locked = Too many wrong PINs. Wait, sign in on a device that you have used before, or ask a supervisor for a code.
 access-busy = Too many are signing in at once. Try again in a moment.
-access-locked-out = { $person } is locked out after too many wrong PINs.
+access-locked-out = Too many wrong PINs under the name { $person }: new devices have to wait.
+access-guesses = Wrong PINs come from { $from }: it has to wait.
+access-approvals-wrong = Too many wrong PINs of { $person } at the screen of { $by }.
 people-role-missing = Say in which role you act.
 
 ## Terminals

@@ -30,6 +30,8 @@ pub struct Settings {
     pub origins: Vec<String>,
     /// Names it is reached by, beside addresses, `localhost` and those of `origins`: `floor.example`.
     pub names: Vec<String>,
+    /// Addresses of proxies that add TLS: they name in `X-Forwarded-For` who asks.
+    pub proxies: Vec<IpAddr>,
 }
 
 impl Default for Settings {
@@ -40,6 +42,7 @@ impl Default for Settings {
             session_minutes: 60,
             origins: Vec::new(),
             names: Vec::new(),
+            proxies: Vec::new(),
         }
     }
 }

@@ -23,7 +23,8 @@ use tokio_tungstenite::tungstenite;
 use crate::access::Kind;
 use crate::app::App;
 use crate::boards::{Audience, Board};
-use crate::http::check_pin;
+use crate::connections::Connection;
+use crate::http::doors::check_on_the_spot;
 use crate::keeper::{Agreed, Answer, Answered, By, Order};
 use crate::say;
 use crate::sessions::SignedIn;
@@ -89,12 +90,18 @@ struct Client {
     /// When the present second began, and how many messages came in it.
     second: (Instant, u32),
     heard: Instant,
+    connection: Arc<Connection>,
     /// The requests it was told of last.
     requests: Vec<u64>,
 }
 
 /// Serves a socket until it ends.
-pub async fn serve(app: Arc<App>, socket: WebSocket, session: Option<SignedIn>) {
+pub async fn serve(
+    app: Arc<App>,
+    socket: WebSocket,
+    session: Option<SignedIn>,
+    connection: Arc<Connection>,
+) {
     let (answers, queue) = mpsc::channel(2 * UNANSWERED);
     let now = Instant::now();
     let number = app.socket();
@@ -109,6 +116,7 @@ pub async fn serve(app: Arc<App>, socket: WebSocket, session: Option<SignedIn>) 
         second: (now, 0),
         heard: now,
         requests: Vec::new(),
+        connection,
         app: Arc::clone(&app),
         socket,
     });
@@ -137,6 +145,12 @@ impl Client {
             Ok(who) => who,
             Err(end) => return end,
         };
+        // A visitor stays a stranger, who makes room when room is short.
+        match &self.who {
+            Who::Visitor => {}
+            Who::Terminal { device, .. } | Who::Sensor(device) => self.connection.is_known(&device.to_string()),
+            Who::Staff { session, .. } => self.connection.is_known(&session.key),
+        }
         let app = Arc::clone(&self.app);
         let _counted = Counted::new(self.gauge(&app));
         match &self.who {
@@ -230,7 +244,7 @@ impl Client {
             };
         }
         let known =
-            session.and_then(|session| Some((app.facts.staff.get(&session.person)?.clone(), session)));
+            session.and_then(|session| Some((app.staff.get(session.person)?, session)));
         Ok(known.map_or(Who::Visitor, |(me, session)| Who::Staff { me, session }))
     }
 
@@ -593,8 +607,8 @@ impl Client {
         let by = self.by(ask)?;
         // HC C.1, HC C.2: checked and forgotten; wrong PINs count like those of signing in.
         for on_the_spot in [&ask.by, &ask.second].into_iter().flatten() {
-            let person = on_the_spot.person.to_string();
-            check_pin(&self.app, &person, on_the_spot.pin.clone()).await.map_err(|(refused, _)| refused)?;
+            let Who::Staff { me, .. } = &self.who else { continue };
+            check_on_the_spot(&self.app, me.person, on_the_spot.person, on_the_spot.pin.clone()).await?;
         }
         let agreed = |second: &Second| Agreed { person: second.person, role: second.role, on_the_spot: true };
         let second = ask.second.as_deref().map(agreed);

@@ -288,7 +288,15 @@ impl Answer {
 
     /// The session, as the next request bears it.
     pub fn cookie(&self) -> String {
-        self.header("set-cookie").split(';').next().unwrap_or("").to_owned()
+        self.cookie_named("baize")
+    }
+
+    /// A cookie, as the next request bears it.
+    pub fn cookie_named(&self, name: &str) -> String {
+        let set = self.headers.iter().filter(|(known, _)| known == "set-cookie");
+        let mut pairs = set.filter_map(|(_, value)| value.split(';').next());
+        let own = pairs.find(|pair| pair.split_once('=').is_some_and(|(known, _)| known == name));
+        own.unwrap_or_default().to_owned()
     }
 }
 
