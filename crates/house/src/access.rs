@@ -220,7 +220,9 @@ fn staff_changes(before: &Staff, now: &Staff, out: &mut Vec<Event>) {
         out.extend(had.difference(has).map(|role| Event::RoleRemoved { person, role: *role }));
         out.extend(has.difference(had).map(|role| Event::RoleGranted { person, role: *role }));
     }
-    out.extend(before.devices.difference(&now.devices).map(|device| Event::DeviceRemoved { device: *device }));
+    out.extend(
+        before.devices.difference(&now.devices).map(|device| Event::DeviceRemoved { device: *device }),
+    );
     out.extend(now.devices.difference(&before.devices).map(|device| Event::DeviceAdded { device: *device }));
 }
 

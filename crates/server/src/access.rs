@@ -317,7 +317,8 @@ impl Access {
         let kept = self.now().file.people.get(tried.name).map(|pin| pin.hash.clone());
         let known = kept.is_some();
         let hash = kept.unwrap_or_else(|| self.nobody.clone());
-        let right = tokio::task::spawn_blocking(move || verifies(&pin, &hash)).await.unwrap_or(false) && known;
+        let right =
+            tokio::task::spawn_blocking(move || verifies(&pin, &hash)).await.unwrap_or(false) && known;
         let checked = self.count(tried, right);
         // The next one is checked when this one is counted.
         drop(turn);

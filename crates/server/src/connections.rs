@@ -246,7 +246,8 @@ impl Connections {
         let held = list.strangers.get(&from).copied().unwrap_or(0);
         let all: usize = list.strangers.values().sum();
         let alone = held >= self.places.of_one && !self.proxies.contains(&peer);
-        let full = all >= self.places.strangers || all + list.known.values().sum::<usize>() >= self.places.all;
+        let full =
+            all >= self.places.strangers || all + list.known.values().sum::<usize>() >= self.places.all;
         let goes = match (alone, full) {
             (true, _) => list.first_to_go(from),
             (false, true) => list.most().and_then(|from| list.first_to_go(from)),

@@ -96,12 +96,7 @@ struct Client {
 }
 
 /// Serves a socket until it ends.
-pub async fn serve(
-    app: Arc<App>,
-    socket: WebSocket,
-    session: Option<SignedIn>,
-    connection: Arc<Connection>,
-) {
+pub async fn serve(app: Arc<App>, socket: WebSocket, session: Option<SignedIn>, connection: Arc<Connection>) {
     let (answers, queue) = mpsc::channel(2 * UNANSWERED);
     let now = Instant::now();
     let number = app.socket();
@@ -148,7 +143,9 @@ impl Client {
         // A visitor stays a stranger, who makes room when room is short.
         match &self.who {
             Who::Visitor => {}
-            Who::Terminal { device, .. } | Who::Sensor(device) => self.connection.is_known(&device.to_string()),
+            Who::Terminal { device, .. } | Who::Sensor(device) => {
+                self.connection.is_known(&device.to_string())
+            }
             Who::Staff { session, .. } => self.connection.is_known(&session.key),
         }
         let app = Arc::clone(&self.app);
@@ -243,8 +240,7 @@ impl Client {
                 }
             };
         }
-        let known =
-            session.and_then(|session| Some((app.staff.get(session.person)?, session)));
+        let known = session.and_then(|session| Some((app.staff.get(session.person)?, session)));
         Ok(known.map_or(Who::Visitor, |(me, session)| Who::Staff { me, session }))
     }
 

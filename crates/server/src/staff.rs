@@ -65,7 +65,8 @@ impl Staff {
             return None;
         }
         known.written = now;
-        let Some(people) = std::fs::read_to_string(path).ok().and_then(|text| config::people(&text).ok()) else {
+        let Some(people) = std::fs::read_to_string(path).ok().and_then(|text| config::people(&text).ok())
+        else {
             tracing::error!("people.toml is faulty and is not read again");
             return None;
         };

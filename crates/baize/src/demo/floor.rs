@@ -93,7 +93,6 @@ fn with_clock(text: &str, seconds: u64) -> String {
 }
 
 fn welcome(server: &server::Server, folder: &Path, new: bool) -> String {
-    let facts = &server.app.facts;
     let mut text = format!("DEMO  http://{}/\n\n", server.address);
     text += match new {
         true => "A new demo house",

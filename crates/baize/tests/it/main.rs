@@ -5,6 +5,7 @@ mod audit_games;
 mod auditor;
 mod bench;
 mod cut;
+mod doors;
 mod floor;
 mod forged;
 mod golden;
