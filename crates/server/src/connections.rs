@@ -412,3 +412,97 @@ impl<S> Accept<TcpStream, S> for Door {
         std::future::ready(taken)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLACES: Places = Places { all: 16, strangers: 12, of_one: 6 };
+
+    fn address(last: u8) -> IpAddr {
+        IpAddr::from([10, 0, 0, last])
+    }
+
+    /// A connection with the end of its line: it is open until that is dropped.
+    fn come(all: &Arc<Connections>, from: u8, now: Instant) -> Line<()> {
+        Line { inner: (), connection: all.come(address(from), now) }
+    }
+
+    fn cut(lines: &[Line<()>]) -> usize {
+        lines.iter().filter(|line| line.connection.is_cut()).count()
+    }
+
+    /// HC C.1: an eighth of the files, and 64 at least, is left to the journal; a quarter of the places to who is known.
+    #[test]
+    fn hc_c_1_places_leave_files_to_the_journal() {
+        assert_eq!(Places::of_files(Some(1_024)), Places { all: 896, strangers: 672, of_one: 336 });
+        assert_eq!(Places::of_files(Some(256)).all, 192);
+        assert_eq!(Places::of_files(Some(10)).all, 8);
+        assert_eq!(Places::of_files(None).all, UNLIMITED);
+    }
+
+    /// HC C.1: a flood from one address cuts off itself, the oldest that asked nothing first.
+    #[test]
+    fn hc_c_1_a_flood_of_one_address_cuts_off_itself() {
+        let (all, now) = (Connections::new(PLACES, vec![]), Instant::now());
+        let other = come(&all, 2, now);
+        let asked = come(&all, 1, now);
+        asked.connection.asked();
+        let flood: Vec<_> = (0..100).map(|_| come(&all, 1, now)).collect();
+        assert!(!other.connection.is_cut() && !asked.connection.is_cut());
+        assert_eq!(cut(&flood), 100 - (PLACES.of_one - 1));
+        assert!(flood[99..].iter().all(|line| !line.connection.is_cut()), "the newest is served");
+        // Behind a proxy are many people: all strangers' places are theirs.
+        let all = Connections::new(PLACES, vec![address(1)]);
+        let flood: Vec<_> = (0..100).map(|_| come(&all, 1, now)).collect();
+        assert_eq!(cut(&flood), 100 - PLACES.strangers);
+    }
+
+    /// HC C.1: where many addresses flood, the one that holds most makes room; who is known is never cut off, and one who is
+    /// known holds only so many.
+    #[test]
+    fn hc_c_1_who_is_known_is_never_cut_off() {
+        let (all, now) = (Connections::new(PLACES, vec![]), Instant::now());
+        let staff: Vec<_> = (0..4).map(|_| come(&all, 9, now)).collect();
+        staff.iter().for_each(|line| line.connection.is_known("dana"));
+        let single = come(&all, 8, now);
+        let flood: Vec<_> = (0..60).map(|number| come(&all, number % 3 + 1, now)).collect();
+        assert_eq!((cut(&staff), cut(&[single])), (0, 0));
+        assert_eq!(flood.len() - cut(&flood), PLACES.strangers - 1);
+        drop(flood);
+        let many: Vec<_> = (0..2 * EACH).map(|_| come(&all, 7, now)).collect();
+        many.iter().for_each(|line| line.connection.is_known("dana"));
+        assert!(cut(&many) > 0, "whoever is known is a stranger beyond a few connections");
+        drop((staff, many));
+        let list = all.list();
+        assert!(list.places.is_empty() && list.strangers.is_empty() && list.known.is_empty(), "{list:?}");
+    }
+
+    /// HC C.1: who asks nothing for ten seconds, and who is silent for a minute, is cut off; a web socket looks after itself.
+    #[test]
+    fn hc_c_1_silent_connections_are_cut_off() {
+        let (all, now) = (Connections::new(PLACES, vec![]), Instant::now());
+        let [fresh, asked, socket] = [1, 2, 3].map(|from| come(&all, from, now));
+        for line in [&asked, &socket] {
+            line.connection.asked();
+        }
+        socket.connection.upgraded();
+        let states = || [&fresh, &asked, &socket].map(|line| line.connection.is_cut());
+        all.sweep(now + SILENT - Duration::from_millis(1));
+        assert_eq!(states(), [false, false, false]);
+        all.sweep(now + SILENT);
+        assert_eq!(states(), [true, false, false]);
+        all.sweep(now + IDLE);
+        assert_eq!(states(), [true, true, false]);
+        assert_eq!(all.timed_out.load(Relaxed), 2);
+    }
+
+    /// An IPv6 network counts as one address; an IPv4 address in IPv6 is itself.
+    #[test]
+    fn a_network_counts_as_one_address() {
+        let of = |text: &str| network(text.parse().expect("an address"));
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2:ffff::1"));
+        assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
+        assert_eq!(of("::ffff:10.0.0.1"), address(1));
+    }
+}

@@ -4,6 +4,7 @@ pub mod doors;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request, State, WebSocketUpgrade};
 use axum::http::request::Parts;
@@ -133,7 +134,7 @@ async fn guard(State(app): Shared, request: Request, next: Next) -> Response {
         if let (Some(connection), Some(by)) = (&connection, proved(&app, request.headers())) {
             connection.is_known(&by);
         }
-        let answered = match whole(request, writes).await {
+        let answered = match whole(request, writes, SILENT).await {
             Ok(request) => next.run(request).await,
             Err(error) => error.into_response(),
         };
@@ -169,12 +170,12 @@ fn proved(app: &App, headers: &HeaderMap) -> Option<String> {
 }
 
 /// A request with its whole body: one that does not come in time is not waited for.
-async fn whole(request: Request, writes: bool) -> Answer<Request> {
+async fn whole(request: Request, writes: bool, within: Duration) -> Answer<Request> {
     if !writes {
         return Ok(request);
     }
     let (parts, body) = request.into_parts();
-    match tokio::time::timeout(SILENT, axum::body::to_bytes(body, LONGEST)).await {
+    match tokio::time::timeout(within, axum::body::to_bytes(body, LONGEST)).await {
         Ok(Ok(bytes)) => Ok(Request::from_parts(parts, bytes.into())),
         Ok(Err(error)) => Err(unreadable(StatusCode::PAYLOAD_TOO_LARGE, &error.to_string())),
         Err(_) => Err(unreadable(StatusCode::REQUEST_TIMEOUT, "the body did not come")),
@@ -523,7 +524,25 @@ async fn screen(State(app): Shared, method: Method, uri: Uri, headers: HeaderMap
 
 #[cfg(test)]
 mod tests {
+    use axum::body::Body;
+    use futures_util::stream;
+
     use super::*;
+
+    /// HC E.4: a body that does not come is not waited for, and one that is too long is not read.
+    #[test]
+    fn hc_e_4_a_body_comes_in_time_and_is_bounded() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
+        let status = |body: Body, within: Duration| {
+            let read = runtime.block_on(whole(Request::new(body), true, within));
+            read.map(|_| ()).map_err(|Error(status, _)| status.as_u16())
+        };
+        let hour = Duration::from_secs(3_600);
+        let never = Body::from_stream(stream::pending::<Result<Vec<u8>, axum::Error>>());
+        assert_eq!(status(never, Duration::ZERO), Err(408));
+        assert_eq!(status(Body::from(vec![b' '; LONGEST + 1]), hour), Err(413));
+        assert_eq!(status(Body::from(vec![b' '; LONGEST]), hour), Ok(()));
+    }
 
     /// HC C.1: over HTTP/2 there is `:authority` and no `Host`.
     #[test]

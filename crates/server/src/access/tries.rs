@@ -74,10 +74,14 @@ impl Tries {
 
     /// A wrong PIN; the tracks that wait because of it.
     pub fn wrong<'a>(&mut self, tracks: &'a [Track], now: At) -> Vec<&'a Track> {
-        self.0.retain(|_, wrong| now.since(wrong.last) < COUNT_MS);
         for track in tracks {
-            let wrong = self.0.entry(track.clone()).or_insert(Wrong { times: 0, last: now });
-            *wrong = Wrong { times: wrong.times.saturating_add(1), last: wrong.last.max(now) };
+            let before = self.0.get(track).filter(|wrong| now.since(wrong.last) < COUNT_MS);
+            let before = before.copied().unwrap_or(Wrong { times: 0, last: now });
+            let wrong = Wrong { times: before.times.saturating_add(1), last: before.last.max(now) };
+            self.0.insert(track.clone(), wrong);
+        }
+        if self.0.len() > TRACKS {
+            self.0.retain(|_, wrong| now.since(wrong.last) < COUNT_MS);
         }
         while self.0.len() > TRACKS {
             let least = self.0.iter().min_by_key(|(_, wrong)| **wrong).map(|(track, _)| track.clone());

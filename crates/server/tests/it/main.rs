@@ -4,6 +4,7 @@ mod access;
 mod bad_input;
 mod casino;
 mod commands;
+mod connections;
 mod http;
 mod install;
 mod live;
