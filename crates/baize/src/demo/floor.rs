@@ -93,7 +93,8 @@ fn with_clock(text: &str, seconds: u64) -> String {
 }
 
 fn welcome(server: &server::Server, folder: &Path, new: bool) -> String {
-    let mut text = format!("DEMO  http://{}/\n\n", server.address);
+    let scheme = if server.app.settings.tls.is_some() { "https" } else { "http" };
+    let mut text = format!("DEMO  {scheme}://{}/\n\n", server.address);
     text += match new {
         true => "A new demo house",
         false => "The demo house goes on",
