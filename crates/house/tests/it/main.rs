@@ -27,3 +27,4 @@ mod shift_console;
 mod shifts;
 mod slips;
 mod transcripts;
+mod who_may;

@@ -62,6 +62,13 @@ impl Casino {
         Casino::of(&files, around).await
     }
 
+    /// A house with all tables of the demo casino, and with somebody in every role.
+    pub async fn whole() -> Casino {
+        let mut files = Files::new("demo", Mode::Demo);
+        files.people += "\n[[member]]\nperson = \"max\"\nname = \"Max\"\nroles = [\"mucker\"]\n";
+        Casino::of(&files, |store| store).await
+    }
+
     /// A house with a live table that keys every bet.
     pub async fn live() -> Casino {
         let mut files = Files::new("demo", Mode::Demo);
@@ -77,7 +84,7 @@ impl Casino {
         let folder = dir.path().join("house");
         House::init(&folder, files, wall()).expect("a house");
         let access = Access::read(&folder).expect("access");
-        for person in ["dana", "dora", "fay", "sam", "cal", "cora", "ada", "sue", "abe"] {
+        for person in ["dana", "dora", "fay", "sam", "cal", "cora", "ada", "sue", "abe", "dina", "max"] {
             access.set_pin(person.parse().expect("short"), &pin(person)).expect("a PIN");
         }
         let server = serve(&folder, around).await;

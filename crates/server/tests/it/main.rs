@@ -20,3 +20,4 @@ mod stalls;
 #[cfg(feature = "toy")]
 mod toy;
 mod types;
+mod who_may;
