@@ -6,7 +6,11 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 use serde_json::{Value, json};
+use server::Server;
+use server::access::Access;
+use server::app::{Demo, Pairings, Plan};
 use server::clock::{Clock, wall};
+use server::metrics::Metrics;
 use server::open::House;
 use server::settings::{Scrub, Settings};
 
@@ -167,5 +171,38 @@ fn hc_e_7_a_clock_that_leaps_moves_nothing_and_is_told() {
         );
         let now = casino.get("/api/house").await.body["now"].as_i64().expect("a time");
         assert!(wall().get() - now >= 47 * 3_600_000, "the house goes on as it was");
+    });
+}
+
+/// HC B.10: visitors of a demo house pair no more terminals than people sit down, and a terminal that is not paired any
+/// more leaves no secret behind.
+#[test]
+fn hc_b_10_pairings_of_a_demo_house_are_bounded() {
+    run(async {
+        let mut casino = Casino::new().await;
+        casino.stop().await;
+        let folder = casino.folder();
+        let house = House::open(&folder, |_| wall()).expect("a house");
+        let clock = Clock::start(house.now());
+        let (asks, _wishes) = tokio::sync::mpsc::channel(1);
+        let demo = Demo { by_itself: Default::default(), floorperson: "fay".parse().expect("short"), asks };
+        let access = Access::read(&folder).expect("access");
+        let metrics = std::sync::Arc::new(Metrics::default());
+        let plan =
+            Plan { settings: settings(), access, folder: Some(folder.clone()), demo: Some(demo), metrics };
+        let server = Server::start(house, clock, plan).await.expect("it serves");
+        (casino.address, casino.server) = (server.address, Some(server));
+        let mut refused = None;
+        for _ in 0..2 * Pairings::MOST {
+            let answer = casino.post("/api/terminal", &json!({"table": "roulette-1", "seat": 1})).await;
+            if answer.status != 200 {
+                refused = Some(answer);
+                break;
+            }
+        }
+        let refused = refused.expect("it ends");
+        assert_eq!((refused.status, &refused.body["error"]["cite"]), (429, &json!("HC B.10")));
+        let access = fs::read_to_string(folder.join("access.toml")).expect("access.toml");
+        assert_eq!(access.matches("kind = \"terminal\"").count(), 1, "{access}");
     });
 }
