@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use baize::files::Files;
 use baize::open::House;
+use house::config::Mode;
 use journal::folder::Folder;
 use journal::{HeadsFile, Read, Store};
 use serde_json::Value;
@@ -68,14 +70,15 @@ fn hc_e_7_a_supervisor_says_that_the_clock_is_right() {
     }
     assert_eq!(log(&made), before);
     Served::fed(&accept("sam"), "482913\n").stopped();
-    let started = log(&made).pop().expect("a start");
+    let last_start = || log(&made).into_iter().rfind(|text| text.contains("\"started\"")).expect("a start");
+    let started = last_start();
     let read = Read::from_bytes(started.as_bytes()).expect("an entry");
     let events: Value = serde_json::from_str(read.events.get()).expect("JSON");
     let ahead = &events[0]["started"]["ahead"];
     assert_eq!((&ahead["by"], &ahead["role"]), (&"sam".into(), &"pit_supervisor".into()), "{started}");
     assert!(ahead["ms"].as_i64().is_some_and(|ms| ms > 36 * HOUR_MS), "{started}");
     Served::new(&serve).stopped();
-    assert!(!log(&made).pop().expect("a start").contains("\"ahead\""));
+    assert!(!last_start().contains("\"ahead\""));
     good(&["audit", "verify", "--json", "--house", made.path(), "--heads", &made.heads()]);
 }
 
@@ -102,7 +105,7 @@ fn hc_e_8_a_new_house_says_what_its_heads_do_not_show() {
     drop(house);
     good(&["audit", "heads", "--json", "--house", &name(&dir)]);
     let signed = HeadsFile::read(fs::read(&heads).expect("heads").as_slice()).expect("signed");
-    assert!(signed.len() == 2 && signed[1].prev.is_some());
+    assert!(signed.len() > 1 && signed.iter().all(|signed| signed.prev.is_some()));
     good(&["audit", "verify", "--json", "--house", &name(&dir), "--heads", &name(&heads)]);
     fs::rename(&key, other.path().join("away.key")).expect("taken away");
     let words = bad(&["serve", "--listen", "127.0.0.1:0", &name(&dir)]);
@@ -125,14 +128,17 @@ fn hc_e_8_a_second_place_of_another_house_is_left_as_it_is() {
     }
 }
 
-/// A demo house that was made for the browser with a short game clock is played without screens as well.
-#[cfg(unix)]
+/// A demo house whose game clocks are the shortest that the rules allow is played without screens as well.
 #[test]
 fn a_house_with_a_short_clock_is_played_without_screens() {
     let temp = tempfile::tempdir().expect("a folder");
     let dir = temp.path().join("house");
+    let mut files = Files::new("demo", Mode::Demo);
+    for (_, text) in &mut files.tables {
+        *text = text.replace("seconds = 45", "seconds = 15").replace("seconds = 30", "seconds = 15");
+    }
+    House::init(&dir, &files, server::clock::wall()).expect("a house");
     let dir = dir.to_str().expect("a name");
-    Served::new(&["demo", "--clock", "15", "--listen", "127.0.0.1:0", "--house", dir]).stopped();
     for table in ["roulette-1", "sic-bo-2", "baccarat-1"] {
         let books =
             good(&["demo", "--headless", "--json", "--rounds", "12", "--table", table, "--house", dir]);
