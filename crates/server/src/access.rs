@@ -3,7 +3,7 @@
 
 pub mod tries;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -285,6 +285,17 @@ impl Access {
         let kept = Secret { kind, hash: digest(&secret) };
         self.change(|file| drop(file.devices.insert(device.to_string(), kept)))?;
         Ok(secret)
+    }
+
+    /// Forgets all terminals but these: the secrets of others open nothing any more.
+    pub fn keep_terminals(&self, paired: &BTreeSet<Device>) -> anyhow::Result<()> {
+        let gone = |name: &String, secret: &Secret| {
+            secret.kind == Kind::Terminal && name.parse().map_or(true, |device| !paired.contains(&device))
+        };
+        if !self.now().file.devices.iter().any(|(name, secret)| gone(name, secret)) {
+            return Ok(());
+        }
+        self.change(|file| file.devices.retain(|name, secret| !gone(name, secret)))
     }
 
     /// Forgets a device.

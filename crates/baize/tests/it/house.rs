@@ -114,6 +114,16 @@ fn spawn(args: &[&str]) -> Child {
     command.args(args).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the binary runs")
 }
 
+/// Starts the program with something to read.
+pub fn fed(args: &[&str], input: &str) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_baize"));
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    std::io::Write::write_all(&mut stdin, input.as_bytes()).expect("it reads");
+    child
+}
+
 #[cfg(unix)]
 impl Served {
     /// Waits until it serves.
@@ -134,6 +144,11 @@ impl Served {
         let (_, rest) = self.said.split_once("127.0.0.1:").expect("an address");
         let port: String = rest.chars().take_while(char::is_ascii_digit).collect();
         SocketAddr::from(([127, 0, 0, 1], port.parse().expect("a port")))
+    }
+
+    /// The same of a program that is given something to read.
+    pub fn fed(args: &[&str], input: &str) -> Served {
+        Served::of(fed(args, input))
     }
 
     fn of(mut child: Child) -> Served {

@@ -21,3 +21,4 @@ mod stalls;
 mod toy;
 mod types;
 mod who_may;
+mod well;
