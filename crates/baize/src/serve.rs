@@ -32,6 +32,7 @@ server.toml in the folder of the house says the rest; all of it may be left out:
   session_minutes = 60
   origins = [\"https://floor.example\"]    other origins than its own that may connect
   names = [\"floor.example\"]              names it is reached by, beside addresses and localhost
+  proxies = [\"127.0.0.1\"]                proxies that add TLS and name in X-Forwarded-For who asks
   scrub.every_minutes = 60               old entries are read again so often,
   scrub.entries_a_second = 2000          at most so fast; 0 reads none
   [tls]
