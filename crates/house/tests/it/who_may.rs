@@ -12,8 +12,7 @@ use serde::de::DeserializeOwned;
 
 /// Acts that no transcript shows: nobody takes a spoken bet at sic bo, two are the player's own as at the other games, and
 /// two are letters between the house's streams, which refuse everybody else.
-const UNSHOWN: [&str; 5] =
-    ["baccarat recall", "cage fill_back", "sic_bo call", "sic_bo clear", "slips told"];
+const UNSHOWN: [&str; 5] = ["baccarat recall", "cage fill_back", "sic_bo call", "sic_bo clear", "slips told"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

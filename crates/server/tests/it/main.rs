@@ -20,5 +20,5 @@ mod stalls;
 #[cfg(feature = "toy")]
 mod toy;
 mod types;
-mod who_may;
 mod well;
+mod who_may;
