@@ -43,6 +43,13 @@ impl Chips {
         Chips { values, unit: Cents::new(unit), least }
     }
 
+    /// Chips of these values, each once; none, if there are none or one of them is nothing.
+    pub fn of(mut values: Vec<Cents>) -> Option<Chips> {
+        values.sort_unstable();
+        values.dedup();
+        values.first()?.is_positive().then(|| Chips::new(values))
+    }
+
     /// The six values, smallest first.
     pub fn values(&self) -> &[Cents] {
         &self.values

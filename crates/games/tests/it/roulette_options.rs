@@ -22,7 +22,7 @@ fn faults(draft: &Draft) -> Vec<String> {
 
 fn warned(draft: &Draft) -> Vec<String> {
     let game = Roulette::check(draft).expect("good options");
-    game.warnings().into_iter().map(|warning: Fault| warning.option).collect()
+    game.warnings(Cents::new(1)).into_iter().map(|warning: Fault| warning.option).collect()
 }
 
 fn set(draft: &mut Draft, kind: Kind, to: Odds) {

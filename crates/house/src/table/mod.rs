@@ -53,6 +53,11 @@ impl<G: Game> Table<G> {
     pub fn new(options: TableDraft, game: G) -> Table<G> {
         Table { options, game }
     }
+
+    /// The smallest piece of its rack.
+    pub fn piece(&self) -> Cents {
+        self.options.smallest().unwrap_or(Cents::new(1))
+    }
 }
 
 /// What may be asked of a table.
@@ -133,7 +138,7 @@ impl<G: Game> Funds for Means<'_, G> {
     }
 
     fn smallest_chip(&self) -> Cents {
-        self.table.options.smallest().unwrap_or(Cents::new(1))
+        self.table.piece()
     }
 
     fn bought_in_since_settlement(&self, seat: Seat) -> Cents {
