@@ -84,6 +84,9 @@ cage-sent-before = That slip was used before, or is void.
 cage-slip-differs = The slip says { MONEY($slip) } and the count makes { MONEY($said) }: the same chips must be there.
 cage-reason-missing = This needs a reason in words.
 cage-not-under-way = Nothing of that name is under way.
+cage-name-not-good = A name has up to { $most } characters, all of which show.
+cage-report-missing = Report { $next } of that table comes first.
+cage-thresholds-not-good = Cash is logged from an amount above zero, and reported above one that is not less.
 cage-nothing-to-rule = There is nothing to rule on here.
 
 ## Files

@@ -182,6 +182,12 @@ pub trait Game:
         None
     }
 
+    /// Cash that this event takes from the player at a seat: a bet by word of mouth.
+    fn cash_in(&self, event: &Self::Event) -> Option<(Seat, Cents)> {
+        let _ = event;
+        None
+    }
+
     /// Does this event call the floor?
     fn alarm(&self, event: &Self::Event) -> Option<Alarm>;
 }

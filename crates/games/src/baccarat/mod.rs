@@ -395,6 +395,13 @@ impl Game for Baccarat {
         }
     }
 
+    fn cash_in(&self, event: &Event) -> Option<(Seat, Cents)> {
+        match event {
+            Event::CallConfirmed { seat, cash, .. } => Some((*seat, *cash)),
+            _ => None,
+        }
+    }
+
     fn alarm(&self, event: &Event) -> Option<Alarm> {
         irregular::alarm(event)
     }

@@ -396,6 +396,15 @@ impl Game for Roulette {
         }
     }
 
+    fn cash_in(&self, event: &Event) -> Option<(Seat, Cents)> {
+        match event {
+            Event::CallConfirmed { seat, cash, .. } | Event::CallChanged { seat, cash, .. } => {
+                Some((*seat, *cash))
+            }
+            _ => None,
+        }
+    }
+
     fn alarm(&self, event: &Event) -> Option<Alarm> {
         irregular::alarm(event)
     }
