@@ -46,7 +46,7 @@ pub const FORMS: &[(&str, &str)] = &[
     ("colour-out PN CHIPS for COUNT", "and hands them back"),
     ("free COLOUR [missing N]", "the colour is free again"),
     ("request (fill|credit) COUNT", "the floorperson writes a slip"),
-    ("name SEAT NAME", "dealer or floor know who sits there"),
+    ("known SEAT as NAME", "dealer or floor know who sits there"),
     ("has left SEAT", "whoever sat there has left"),
     ("cash told N", "the house says that the cage has been told of cash"),
     ("issue fill N", "the house says that the cage has sent it off"),
@@ -130,7 +130,7 @@ fn own<G: Script>(words: &[&str], player: Option<Seat>) -> Result<Option<Action<
             amount: word(words, 2, "an amount")?,
             round: word(words, 4, "a round")?,
         }),
-        ["name", _, name @ ..] => {
+        ["known", _, "as", name @ ..] => {
             Action::Currency(currency::Action::Name { seat: seat(words, 1)?, name: name.join(" ") })
         }
         ["has", "left", _] => Action::Currency(currency::Action::Left { seat: seat(words, 2)? }),

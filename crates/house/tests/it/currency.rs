@@ -26,13 +26,13 @@ fn waiting(stays: &house::table::currency::Stays) -> Vec<(Option<usize>, u32, Op
 fn bc_n_cash_at_terminals_is_told() {
     let mut t = terminals(|_| {}).opened();
     t.buys_in("P1", "100.00");
-    t.play("D buy-in P1 chips 2x100.00\nD confirm buy-in P1 200.00\nD correct 1 cash 1x20.00");
-    t.refused("P1 name P1 Ada", "BC n", "denied-needs-role");
-    t.refused("D2 name P1 Ada", "HC C.1", "table-not-posted");
-    t.refused("D name P9 Ada", "HC B.9", "table-no-such-seat");
-    t.refused("D name P1", "BC n", "table-name-not-good");
-    t.refused("D name P1 A\u{7}da", "BC n", "table-name-not-good");
-    t.play("D name P1 Ada  Lovelace\nF name P2 Grace");
+    t.play("D buy-in P1 chips 2x100.00\nD confirm buy-in P1 200.00\nD correct buy-in 1 cash 1x20.00");
+    t.refused("P1 known P1 as Ada", "BC n", "denied-needs-role");
+    t.refused("D2 known P1 as Ada", "HC C.1", "table-not-posted");
+    t.refused("D known P9 as Ada", "HC B.9", "table-no-such-seat");
+    t.refused("D known P1 as", "BC n", "table-name-not-good");
+    t.refused("D known P1 as A\u{7}da", "BC n", "table-name-not-good");
+    t.play("D known P1 as Ada  Lovelace\nF known P2 as Grace");
     assert_eq!(
         waiting(&t.state().stays),
         [
@@ -205,10 +205,10 @@ fn bc_n_each_report_once() {
     };
     assert_eq!(desk.ask("C", None, set("1.00", "2.00")), Err("BC n denied-needs-role".to_owned()));
     assert_eq!(
-        desk.ask("G", Some("S"), set("3.00", "2.00")),
+        desk.ask("T", Some("S"), set("3.00", "2.00")),
         Err("BC n cage-thresholds-not-good".to_owned())
     );
-    assert_eq!(desk.ask("G", None, set("1.00", "2.00")), Err("BC n denied-needs-second".to_owned()));
-    desk.ask("G", Some("S"), set("2500.00", "5000.00")).expect("set");
+    assert_eq!(desk.ask("T", None, set("1.00", "2.00")), Err("BC n denied-needs-second".to_owned()));
+    desk.ask("T", Some("S"), set("2500.00", "5000.00")).expect("set");
     assert_eq!(desk.hears(1, 2, 3, "", "500.00").1, [Threshold::Log]);
 }

@@ -190,8 +190,10 @@ fn hc_a_7_limits_can_be_met() {
         let text = format!(
             "game = \"{game}\"\nname = \"x\"\n[options]\nform = \"{form}\"\n[options.limits]\n{limits}\n{rest}\n"
         );
-        let all = faults(&text);
-        all.into_iter().map(|fault| format!("{} {} {}", fault.0, fault.1, fault.2)).collect::<Vec<_>>()
+        let all = check(&text).err().map(Bad::faults).unwrap_or_default();
+        all.into_iter()
+            .map(|fault| format!("{} {} {}", fault.option, fault.cite, fault.message.key))
+            .collect::<Vec<_>>()
     };
     let steps = "option-minimum-not-of-steps";
     let reach = "option-maximum-not-reachable";

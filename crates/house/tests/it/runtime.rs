@@ -554,7 +554,7 @@ fn bc_n_a_report_arrives_once_whatever_fails() {
             command.id = id.parse().expect("short");
             command
         };
-        let named = [cash("F name P1 Ada", "n"), cash("F name P1 Ada Lovelace", "m")];
+        let named = [cash("F known P1 as Ada", "n"), cash("F known P1 as Ada Lovelace", "m")];
         house.add(Box::new(Stream::new(TABLE, terminals(|_| {}).stream.machine().clone()))).expect("it fits");
         house.add(Box::new(Stream::new(CAGE, Cage))).expect("it fits");
         for (ticket, command) in named.iter().enumerate() {
