@@ -85,6 +85,16 @@ impl Chips {
         runs
     }
 
+    /// The largest stake up to `most` that can be made, if there is one.
+    pub fn up_to(&self, most: Cents) -> Option<Cents> {
+        let unit = self.unit.get();
+        // Each smallest chip less leaves the same remainder: further down nothing new is found but smaller stakes.
+        let stakes = (1..=most.get() / unit).rev().map(|units| Cents::new(units * unit));
+        let mut stakes =
+            stakes.take(self.least.iter().flatten().max().map_or(0, |_| 2 * self.least.len() + 1));
+        stakes.find(|stake| self.make(*stake))
+    }
+
     /// Can some of the six chips be put together to this stake?
     pub fn make(&self, stake: Cents) -> bool {
         if !stake.is_positive() || !stake.is_multiple_of(self.unit) {

@@ -11,7 +11,7 @@ use crate::options::{
     Amount, Fault, LIMIT_MOST, ODDS_MOST, Range, SEATS_MOST, amount_in_range, between, check_ranges,
     six_chips, whole_cents,
 };
-use crate::paid::{Amounts, percent_of};
+use crate::paid::percent_of;
 use crate::walk::Return;
 use crate::{Change, Chips, Message};
 
@@ -409,8 +409,7 @@ pub(super) fn ranges(draft: &Draft) -> Vec<Range> {
 /// RO I.3.b.iii: at terminals bets are made of the chips shown.
 fn check_made(draft: &Draft, chips: &Chips, faults: &mut Vec<Fault>) {
     if draft.form == Form::Terminals {
-        let made = |max| Amounts::of_chips(chips, Cents::new(1), max).runs.last().map(|run| run.1);
-        faults.extend(check_ranges(&ranges(draft), chips.unit(), made));
+        faults.extend(check_ranges(&ranges(draft), chips.unit(), |max| chips.up_to(max)));
     }
 }
 

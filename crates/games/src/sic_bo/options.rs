@@ -10,7 +10,7 @@ use crate::options::{
     Amount, Fault, LIMIT_MOST, ODDS_MOST, Range, SEATS_MOST, amount_in_range, between, check_ranges,
     check_reference, six_chips, whole_cents,
 };
-use crate::paid::{Amounts, percent_of};
+use crate::paid::percent_of;
 pub use crate::roulette::options::{ChipTray, Form, Tracking};
 use crate::walk::Return;
 use crate::{Change, Chips, Message};
@@ -351,8 +351,7 @@ fn check_chips(draft: &Draft, faults: &mut Vec<Fault>) -> Option<Chips> {
         for (name, odds, ..) in draft.odds.lines() {
             whole_cents(&format!("odds.{name}"), odds, &chips, faults);
         }
-        let made = |max| Amounts::of_chips(&chips, Cents::new(1), max).runs.last().map(|run| run.1);
-        faults.extend(check_ranges(&ranges(draft), chips.unit(), made));
+        faults.extend(check_ranges(&ranges(draft), chips.unit(), |max| chips.up_to(max)));
     }
     Some(chips)
 }

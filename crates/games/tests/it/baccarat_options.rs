@@ -153,7 +153,7 @@ fn mb_m_4_on_a_tie_instead() {
 fn mb_nbis_limits_are_set_and_posted() {
     faults(&mb(|d| d.limits.min = Amount(Cents::ZERO)), &["limits.min MB Nbis"]);
     faults(&mb(|d| d.limits.max = Amount(Cents::ZERO)), &["limits.max MB Nbis"]);
-    faults(&mb(|d| d.limits.max = Amount(Cents::whole(10))), &["limits.max MB Nbis", "limits.max MB Nbis"]);
+    faults(&mb(|d| d.limits.max = Amount(Cents::whole(10))), &["limits.max MB Nbis"]);
     let sign = Baccarat::check(&Draft::default()).unwrap().sign();
     let posted: Vec<i64> = sign
         .lines
@@ -204,6 +204,7 @@ fn hc_a_7_commission_comes_out_in_pieces() {
     let granule = |unit: i64, change: fn(&mut Draft)| {
         let draft = mb(|d| {
             d.limits.unit = Amount(Cents::new(unit));
+            (d.limits.min, d.limits.tie_min) = (d.limits.unit, d.limits.unit);
             change(d);
         });
         Baccarat::check(&draft).unwrap().granule(Cents::whole(1)).map(Cents::get)

@@ -1,13 +1,14 @@
 //! Returns as wagers are paid: what is told of a few amounts holds for every amount, tried one by one.
 
-use games::baccarat::edge::Shares;
-use games::baccarat::options::{Draft, Form, Kind, Percent, Rounded};
-use games::baccarat::{Baccarat, Bet};
+use games::baccarat::edge::{self, Shares};
+use games::baccarat::options::{Cards, Dealt, Draft, Form, Kind, Percent, Rounded};
+use games::baccarat::{Action, Baccarat, Bet, Tender};
 use games::options::Amount;
-use games::paid::{Amounts, extremes, percent_of};
+use games::paid::{Amounts, extremes};
 use games::roulette::Roulette;
-use games::{Chips, Game, Message};
-use kit::Cents;
+use games::walk::{exact_return, first};
+use games::{Chips, Game, Input};
+use kit::{Actor, Cents, Seat};
 use num_rational::Ratio;
 
 /// Terminals with these limits in cents.
@@ -43,48 +44,28 @@ fn by_hand(draft: &Draft, cents: i64) -> Ratio<i128> {
     Ratio::new(back, all * cents)
 }
 
-/// The told returns of Banker wagers: how the key ends, the stake, the return.
-fn banker(told: &[(Message, Ratio<i128>)]) -> Vec<(&str, i64, Ratio<i128>)> {
-    let of_banker = told.iter().filter(|(label, _)| label.args["bet"] == "banker");
-    let line =
-        |(label, exact): &'_ (Message, Ratio<i128>)| (label.args["stake"].as_i64().expect("cents"), *exact);
-    of_banker
-        .map(|told| {
-            let end = told.0.key.trim_start_matches("baccarat-sign-return");
-            (end, line(told).0, line(told).1)
-        })
-        .collect()
-}
-
-/// The sign's lowest and highest return are those of all amounts allowed, tried one by one.
+/// The lowest and highest return by what the table pays are those of all amounts allowed, tried one by one.
 #[track_caller]
 fn holds_for_all(draft: &Draft) {
     let game = Baccarat::check(draft).expect("good options");
-    let told = game.returns(Cents::new(1));
-    let told = banker(&told);
     let limits = &draft.limits;
     let (unit, min, max) = (limits.unit.0.get(), limits.min.0.get(), limits.max.0.get());
-    let every: Vec<(i64, Ratio<i128>)> =
-        (min..=max).filter(|cents| cents % unit == 0).map(|cents| (cents, by_hand(draft, cents))).collect();
-    let least = every.iter().map(|(_, exact)| *exact).min().expect("some amount");
-    let most = every.iter().map(|(_, exact)| *exact).max().expect("some amount");
-    let of = |end: &str| told.iter().find(|line| line.0 == end).map(|line| line.2);
-    if least == most {
-        assert_eq!(told, [("", min, least)]);
-    } else {
-        assert_eq!((of("-least"), of("-most")), (Some(least), Some(most)), "{told:?}");
-        assert!(told.iter().all(|(_, cents, exact)| by_hand(draft, *cents) == *exact));
-        assert!(told.iter().any(|(_, cents, _)| *cents == min), "the posted minimum is among them");
-    }
+    let found = edge::extremes(&game, Bet::Banker, Cents::new(1)).expect("some amount");
+    let every: Vec<Ratio<i128>> =
+        (min..=max).filter(|cents| cents % unit == 0).map(|cents| by_hand(draft, cents)).collect();
+    let of = |amount| edge::returned(&game, Bet::Banker, amount);
+    let most = every.iter().max().copied();
+    assert_eq!((Some(of(found.least)), Some(of(found.most))), (every.iter().min().copied(), most));
+    assert_eq!(Some(of(found.first)), every.first().copied());
     // HC A.1: an edge at a single amount is warned of.
     let warned = game.warnings(Cents::new(1)).iter().any(|fault| fault.message.args["bet"] == "banker");
-    assert_eq!(warned, most >= Ratio::from(1));
+    assert_eq!(warned, most >= Some(Ratio::from(1)));
 }
 
 /// MB M.3.a, MB M.3: commission to the nearer five cents on wagers of 50 cents costs the house, and is warned of
 #[test]
 fn mb_m_3_a_a_rounded_commission_that_favours_the_player_is_warned_of() {
-    let draft = terminals(50, 50, 2_000, |draft| {
+    let mut draft = terminals(50, 50, 2_000, |draft| {
         draft.decks = 8;
         draft.vigorish.rounding = Rounded::Nearest;
     });
@@ -96,10 +77,15 @@ fn mb_m_3_a_a_rounded_commission_that_favours_the_player_is_warned_of() {
         (&warning.message.args["percent"], &warning.message.args["stake"]),
         (&"101.2350".into(), &50.into())
     );
-    let told = game.returns(Cents::new(5));
-    let told: Vec<_> =
-        banker(&told).into_iter().map(|(end, cents, exact)| (end, cents, percent_of(exact))).collect();
-    assert_eq!(told, [("-least", 100, "98.9420".to_owned()), ("-most", 50, "101.2350".to_owned())]);
+    // By a walk that places the wager and is paid by the table.
+    let seat = Seat::new(1).expect("a seat");
+    draft.seats = 1;
+    (draft.cards, draft.dealt_from) = (Cards::Drawn, Dealt::Automatic);
+    let walked = Baccarat::check(&draft).unwrap();
+    let (spot, stake) = (Bet::Banker.into(), Cents::new(50));
+    let place = Action::Place { seat, spot, tender: Tender::Credits, stake };
+    let paid = exact_return(&walked, &[(Actor::Player(seat), Input::Act(place))], &first).unwrap();
+    assert_eq!(paid, by_hand(&draft, 50));
     holds_for_all(&draft);
 }
 

@@ -88,11 +88,13 @@ fn ro_c_3_a_keyed_bet_is_its_players_own() {
     t.play("D place P1 17 10.00 blue ok");
     let own = t.screen(1).own.expect("their part");
     assert!(
-        own.stakes.iter().any(|stake| stake.bet.to_string() == "17" && stake.amount == kit::Cents::whole(10))
+        own.stakes
+            .iter()
+            .any(|laid| laid.stake.bet.to_string() == "17" && laid.stake.amount == kit::Cents::whole(10))
     );
     assert!(t.screen(2).own.expect("their part").stakes.is_empty());
     t.play("P1 place 20 5.00 refused RO B.2 needs-role");
-    t.play("D lock ok \n D remove P1 17 blue refused RO F.1 betting-closed");
+    t.play("D lock ok \n D remove P1 17 blue refused RO F.2 betting-closed");
     t.play("D rule bet-miskeyed P1 17 20 blue as claimed by RO C.4 refused RO C.4 needs-role");
     t.play("D pocket 20 ok \n D dolly ok \n told P1 loses 17 10.00");
 }
