@@ -421,7 +421,9 @@ fn check_inside(limits: &Limits, faults: &mut Vec<Fault>) {
     let good = |max: &Cents| max.is_positive() && *max <= LIMIT_MOST;
     let most: Cents = most.filter(good).sum();
     let min = limits.inside_min.0;
-    if min > most && min <= LIMIT_MOST {
+    // An amount that is none is a fault of its own.
+    let known = limits.spot_total_max.is_none_or(|total| good(&total.0));
+    if known && min > most && min <= LIMIT_MOST {
         let message = Message::plain("option-minimum-not-reachable").with("most", most).with("min", min);
         faults.push(Fault::new("limits.inside_min", cite!("HC A.2"), message));
     }
