@@ -45,7 +45,8 @@ fn hc_c_1_streams_that_are_reset_end_their_connection() {
             tokio::task::yield_now().await;
         }
         let ended = ended.expect("it ends");
-        assert_eq!(ended.reason(), Some(Reason::ENHANCE_YOUR_CALM), "{ended}");
+        // The connection may be closed before its last frame is read.
+        assert!(ended.is_io() || ended.reason() == Some(Reason::ENHANCE_YOUR_CALM), "{ended}");
         assert!(connection.await.expect("ended").is_err());
         // Others are served.
         assert_eq!(casino.get("/api/house").await.status, 200);
