@@ -122,8 +122,8 @@ fn hc_c_1_the_server_keeps_to_the_table_of_commands() {
         let mut client = casino.socket(&[("cookie", &cookies["auditor"])]).await;
         client.say(json!({"say": "hello", "protocol": 1})).await;
         for (command, input) in &samples {
-            for role in documented[command].iter().filter(|role| STAFF.iter().any(|(known, _)| known == role))
-            {
+            let others = |role: &&String| STAFF.iter().any(|(known, _)| known == role) && **role != "auditor";
+            for role in documented[command].iter().filter(others) {
                 let reply = client.ask(json!({"as": role, "stream": stream(command), "input": input})).await;
                 assert_eq!(reply["refused"]["message"]["key"], "people-role-not-held", "{role}: {command}");
             }
