@@ -1718,6 +1718,7 @@ web-bac-act = { $step ->
     [look-over] Looked at, turned over
     [change-batch] The batches are changed
     [place-cut-cards] In the shoe
+    [cut-card] The cut card came
     [new-round] Place your bets
     [last-hand] Last hand: bets
     [no-more-bets] No more bets
@@ -1747,6 +1748,7 @@ web-bac-takes = Seat { $seat } takes them
 web-bac-takes-not = Seat { $seat } does not
 web-bac-pay-all = All the rest is done
 web-bac-back-card = Take back
+web-bac-cut-card-due = The cut card is due: say so when it shows.
 web-bac-cut-card = Cut card out
     .cite = { $rules ->
         [baccarat] BC j

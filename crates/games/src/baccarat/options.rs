@@ -179,9 +179,9 @@ choice!(
     /// Does the shuffler keep its batch securely (MB E.6.b.i)?
     Secure {
         /// As registered: yes.
-        #[default]
         Yes = "yes",
         /// No, or not known: the cards are spread again.
+        #[default]
         No = "no",
     }
 );
@@ -372,6 +372,8 @@ impl Default for Clock {
 const SEATS_MOST: u16 = 7;
 /// MB E.4: cards behind the cut card.
 pub const CUT_CARD_LEAST: u16 = 14;
+/// MB J.8: so many cards from its place a cut card may come without a question.
+pub const CUT_CARD_OFF: u16 = 5;
 /// MB E.3: cards on either side of the cut.
 pub const CUT_LEAST: u16 = 10;
 /// MB M.4: the most of a Banker wager on a tie.

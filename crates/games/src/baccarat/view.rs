@@ -259,6 +259,7 @@ pub enum Prompt {
     RevealOrder,
     ChangeBatch { batch: Batch },
     LookOver,
+    CutCard,
     NewRound,
     LastHand,
     NoMoreBets,
@@ -538,6 +539,7 @@ fn preparing(game: &Baccarat, state: &State) -> Option<(Prompt, Cite)> {
             (Prompt::PlaceCutCards { from_back }, by(cite!("MB E.4"), cite!("BC j")))
         }
         Stage::Loaded { .. } => (Prompt::BurnFirst, by(cite!("MB E.4"), cite!("BC j"))),
+        Stage::Ready if game.asks_for_cut_card(state) => (Prompt::CutCard, by(cite!("MB J.8"), cite!("BC j"))),
         Stage::Ready if state.is_last_hand() => (Prompt::LastHand, by(cite!("MB J.8"), cite!("BC j"))),
         Stage::Ready => (Prompt::NewRound, by(cite!("MB J.2"), cite!("BC g"))),
         Stage::Spent if marks.is_positive() => (Prompt::CollectMarks { amount: marks }, cite!("MB M.3.b")),
