@@ -209,7 +209,7 @@ fn keyed_to(left: u16) -> Bac {
 
 /// A round of four cards, in which nobody says that the cut card came.
 const SAYS_NOTHING: &str =
-    "D new game ok \n deals Ks 9h Qs 9d \n D count ok \n D count ok \n D announce ok \n D pick up ok";
+    "D new game ok \n D lock ok \n D card Ks ok \n D card 9h ok \n D card Qs ok \n D card 9d ok \n D count ok \n D count ok \n D announce ok \n D pick up ok";
 
 /// What the table asks for, in JSON.
 fn asks(t: &Bac) -> String {
