@@ -177,6 +177,7 @@ baccarat-option-no-ante = Minibaccarat has no ante.
 baccarat-option-never-touch = Patrons never touch the cards here.
 baccarat-option-under-shoe = Here the cards are dealt face down, the Banker's under the shoe.
 baccarat-option-chip-of-units = A chip of { MONEY($chip) } does not make wagers of { MONEY($unit) } each.
+baccarat-option-drawn-approval = Cards that the house draws go beyond the adopted rules: a live house names its approval.
 baccarat-option-approval = Terminals at baccarat go beyond the adopted rules: a live house names its approval.
 baccarat-option-player-edge = A { baccarat-bet } favours the player or is even: with { $decks } decks it returns { $percent } per cent of what is staked.
 

@@ -265,6 +265,7 @@ web-key-hint = ? for help
 web-chips = Chips
 web-undo = Undo
 web-recall = Recall
+web-recall-of = Recall { $round }
 web-neighbours = Neighbours
 web-cancel = Cancel
 web-double = Double

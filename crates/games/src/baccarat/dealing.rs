@@ -338,7 +338,9 @@ impl Baccarat {
             _ if state.player.cards.len() + state.banker.cards.len() == 6 => {
                 self.by(cite!("MB J.7"), cite!("BC description.3"))
             }
-            _ if four_up(state) && came(state, false).natural => self.by(cite!("MB J.5"), cite!("BC natural")),
+            _ if four_up(state) && came(state, false).natural => {
+                self.by(cite!("MB J.5"), cite!("BC natural"))
+            }
             // Before both counts were called nothing is drawn at all.
             _ if state.called < 2 => self.by(cite!("MB J.5"), cite!("BC description.3")),
             _ if state.banker.cards.len() == 2 => self.by(cite!("MB J.5"), cite!("BC Banker")),

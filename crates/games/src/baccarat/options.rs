@@ -578,12 +578,20 @@ fn check_chips(draft: &Draft, faults: &mut Vec<Fault>) {
     }
 }
 
-/// MB Ruling.1: terminals are not printed in the rules; a live house needs the reference of an approval.
+/// MB Ruling.1, HC A.12: terminals, and cards that the house draws, are not printed in the rules; a live house needs the
+/// reference of an approval.
 pub fn beyond(draft: &Draft) -> Vec<Fault> {
-    if draft.form == Form::Live || !draft.approval.trim().is_empty() {
-        return Vec::new();
+    let mut beyond = Vec::new();
+    if draft.approval.trim().is_empty() {
+        if draft.form == Form::Terminals {
+            beyond.push(Fault::new("form", cite!("MB Ruling.1"), Message::plain("baccarat-option-approval")));
+        }
+        if draft.cards == Cards::Drawn {
+            let message = Message::plain("baccarat-option-drawn-approval");
+            beyond.push(Fault::new("cards", cite!("HC A.12"), message));
+        }
     }
-    vec![Fault::new("form", cite!("MB Ruling.1"), Message::plain("baccarat-option-approval"))]
+    beyond
 }
 
 /// What a wager returns on a hundred million staked, by what the house takes.

@@ -310,7 +310,8 @@ impl Baccarat {
 
     /// MB J.8: does the dealer tell when the cut card comes, and is it due by what was recorded?
     pub(super) fn cut_card_due(&self, state: &State) -> bool {
-        let keyed = self.draft.cards != super::options::Cards::Drawn && self.draft.dealt_from != Dealt::Automatic;
+        let keyed =
+            self.draft.cards != super::options::Cards::Drawn && self.draft.dealt_from != Dealt::Automatic;
         let shoe = &state.shoe;
         keyed && shoe.stage == Stage::Ready && shoe.last.is_none() && shoe.left <= shoe.cut_card
     }

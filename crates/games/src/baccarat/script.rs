@@ -373,7 +373,9 @@ fn tell(event: &Event) -> String {
         Event::CountCalled { side, count } => format!("{} has {count}", side.name()),
         Event::TakenBack { card } => format!("{card} taken back"),
         Event::ReportTaken { .. } => "read by the shoe".to_owned(),
-        Event::AgainstRecord(Disagreement { by, second, .. }) => format!("{by} and {second} against the record"),
+        Event::AgainstRecord(Disagreement { by, second, .. }) => {
+            format!("{by} and {second} against the record")
+        }
         Event::ReportRefused { .. } => "report of the shoe refused".to_owned(),
         Event::Announced { came } => {
             format!("{} {} to {}", came.winner.name(), came.player, came.banker)

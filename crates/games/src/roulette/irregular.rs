@@ -402,11 +402,7 @@ fn against(
 }
 
 /// HC A.11: what the record has against this claim; a claim that cannot be is refused.
-fn held_against(
-    state: &State,
-    what: &Irregularity,
-    cite: Cite,
-) -> Result<Option<Recorded>, Refusal<Reason>> {
+fn held_against(state: &State, what: &Irregularity, cite: Cite) -> Result<Option<Recorded>, Refusal<Reason>> {
     use Irregularity::{BallAstray, BallOut, BallWithWheel, ForeignObject, TooFewTurns};
     let read = state.recorded.map(|pocket| Recorded::Number { pocket });
     let spin = match &state.phase {

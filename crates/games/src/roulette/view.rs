@@ -122,6 +122,10 @@ pub struct Own {
     pub undo: usize,
     /// Is there a last game to recall?
     pub recall: bool,
+    /// Which that was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub recalls: Option<u64>,
     /// What awaits the supervisor's release.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -355,6 +359,7 @@ pub(super) fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
         armed: seated.armed,
         undo: seated.acts.len(),
         recall: seated.previous.iter().any(|stake| stake.tender == Tender::Credits),
+        recalls: (seated.previous_round > 0).then_some(seated.previous_round),
         refund: matches!(state.phase, Phase::Void { .. }).then_some(bet),
         refunded: (just_over(state, seated) && state.voided.is_some()).then(|| total(&seated.previous)),
         came_to: came_to(state, seated),

@@ -6,8 +6,8 @@ use kit::{Cents, Dice};
 
 use super::fit;
 use super::round::{Act, By, Came, Clock, Event, HISTORY, Phase, Seated, Stake, State};
-use crate::{Disagreement, Misfit};
 use crate::stakes::{put, remember as remember_act, seated, take, take_all};
+use crate::{Disagreement, Misfit};
 
 /// Takes an event into the state.
 pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {

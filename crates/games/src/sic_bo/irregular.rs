@@ -262,7 +262,14 @@ impl SicBo {
 
     /// HC A.11: the computer failed with other dice in it than lie there. The supervisor says so, with a second person;
     /// the form is entered with these.
-    fn correct_entry(&self, state: &State, cx: &Cx<'_>, form: &Form, to: Dice, out: &mut Vec<Event>) -> Decided {
+    fn correct_entry(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        form: &Form,
+        to: Dice,
+        out: &mut Vec<Event>,
+    ) -> Decided {
         let cite = cite!("SB E.4");
         let Some(entered) = form.read else { return refuse(Reason::NotNow, cite) };
         if entered == to {
@@ -354,7 +361,8 @@ impl Contradictions {
                 refuse(Reason::PaidBelowOdds { bet: paid.bet, least: *least }, cite!("SB D.1"))
             }
             (entered, lost, below, above) => {
-                let listed = |all: Vec<String>| if all.is_empty() { "none".to_owned() } else { all.join(", ") };
+                let listed =
+                    |all: Vec<String>| if all.is_empty() { "none".to_owned() } else { all.join(", ") };
                 let reason = Reason::FormContradicts {
                     entered: listed(entered.iter().map(Dice::to_string).collect()),
                     lost: listed(lost.iter().map(line).collect()),

@@ -140,6 +140,10 @@ pub struct Own {
     pub undo: usize,
     /// Is there a last game to recall?
     pub recall: bool,
+    /// Which that was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub recalls: Option<u64>,
     /// What came back of the game just over because it was void.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -332,6 +336,7 @@ pub(super) fn own(game: &SicBo, state: &State, seat: Seat) -> Option<Own> {
         armed: seated.armed,
         undo: seated.acts.len(),
         recall: !seated.previous.is_empty(),
+        recalls: (seated.previous_round > 0).then_some(seated.previous_round),
         refunded: (just_over(state, seated) && state.dice().is_none()).then(|| total(&seated.previous)),
         came_to: came_to(state, seated),
     })

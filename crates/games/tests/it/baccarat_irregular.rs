@@ -96,14 +96,16 @@ fn short(left: u16) -> Bac {
 fn mb_n_4_too_few_cards() {
     let mut t = short(3);
     t.play("F rule too-few-cards by MB N.1 refused MB N.4 wrong-cite \n D rule too-few-cards by MB N.4 refused MB N.4 needs-role");
-    t.play("F rule too-few-cards by MB N.4 ok \n told game 1 void by MB N.4 \n told refund to P1: banker 20.00");
+    t.play(
+        "F rule too-few-cards by MB N.4 ok \n told game 1 void by MB N.4 \n told refund to P1: banker 20.00",
+    );
     assert!(t.alarms().is_empty(), "the record says so too");
     t.play("money chips 0.00 wagers 0.00 \n D new game refused MB J.8 shoe-spent \n D shuffle ok");
     live(|_| ()).play("ready \n F rule too-few-cards by MB N.4 refused MB N.4 not-now");
     // With the first four on the table one card more may be enough, and is there.
     let mut t = short(5);
     t.play("D card 2s ok \n D card 5h ok \n D card 2h ok \n D card Kh ok \n F rule too-few-cards by MB N.4 refused MB N.4 not-now");
-    t.play("D count ok \n D count ok \n F rule too-few-cards by MB N.4 refused MB N.4 recorded-left \n D card Kc ok");
+    t.play("D count ok \n D count ok \n F rule too-few-cards by MB N.4 refused MB N.4 recorded-left \n D card 4c ok");
     t.play("told game 1 void by MB N.4 \n money chips 0.00 wagers 0.00");
 }
 
@@ -122,7 +124,9 @@ fn mb_n_4_with_cards_in_the_shoe() {
         assert_eq!((&alarm.args["by"], &alarm.args["second"]), (&"floorperson".into(), &"second".into()));
     }
     let mut t = terminals(|_| ());
-    t.play("ready \n D new game ok \n D lock ok \n F+S rule too-few-cards by MB N.4 refused MB N.4 cards-drawn");
+    t.play(
+        "ready \n D new game ok \n D lock ok \n F+S rule too-few-cards by MB N.4 refused MB N.4 cards-drawn",
+    );
     t.play("F+S rule card-in-error by MB N.2 refused MB N.2 cards-drawn \n F+S rule face-up 2c by MB N.3 refused MB N.3 cards-drawn");
     t.play("F+S rule player-third by MB N.1 refused MB N.1 cards-drawn");
 }
@@ -136,7 +140,9 @@ fn hc_a_11_against_the_card_reading_shoe() {
     t.play("D rule card-in-error 2c by MB N.2 refused MB N.2 recorded-left \n F rule card-in-error 2c by MB N.2 refused MB N.2 recorded-left");
     t.play("F+S rule card-in-error Kc by MB N.2 ok \n told Kc out of play, 0 more");
     assert_eq!(t.alarms()[0].message.key, "baccarat-alarm-card-not-read");
-    t.play("D new game ok \n D place P1 banker 20.00 value ok \n deals 6s 6h Ks Td \n D count ok \n D count ok");
+    t.play(
+        "D new game ok \n D place P1 banker 20.00 value ok \n deals 6s 6h Ks Td \n D count ok \n D count ok",
+    );
     t.play("F rule player-third by MB N.1 refused MB N.1 recorded-left \n F rule miskeyed 6s Ks / 7h Td by HC A.6 refused HC A.6 recorded-cards");
     t.play("D+F rule miskeyed 6s Ks / 7h Td by HC A.6 refused HC A.6 needs-role \n S+F rule miskeyed 6s Ks / 7h Td by HC A.6 ok");
     let alarm = &t.alarms()[0].message;

@@ -288,7 +288,9 @@ fn ro_h_2_too_few_turns() {
 fn ro_h_3_foreign_object() {
     no_spin("foreign-object", "RO H.3");
     let mut t = open();
-    t.play("D pocket 17 ok \n D rule foreign-object by RO H.3 refused RO H.3 result-stands \n D not called ok");
+    t.play(
+        "D pocket 17 ok \n D rule foreign-object by RO H.3 refused RO H.3 result-stands \n D not called ok",
+    );
     t.play("F rule foreign-object by RO H.3 refused RO H.3 result-stands \n F rule not-called by RO F.2 ok");
 }
 
@@ -297,11 +299,15 @@ fn ro_h_3_foreign_object() {
 fn hc_a_12_a_drawn_number_is_the_number() {
     let mut t = open();
     t.play("D lock ok \n H pocket 17 drawn ok \n D take back refused HC A.6 number-drawn");
-    for (words, cite) in [("ball-with-wheel", "RO H.1"), ("too-few-turns", "RO H.2"), ("foreign-object", "RO H.3")] {
+    for (words, cite) in
+        [("ball-with-wheel", "RO H.1"), ("too-few-turns", "RO H.2"), ("foreign-object", "RO H.3")]
+    {
         t.play(&format!("F+S rule {words} by {cite} refused {cite} number-drawn"));
     }
     t.play("D dolly ok \n F rule number-correction 18 by RO F.3 refused RO F.3 number-drawn \n D pay ok");
-    t.play("F+S rule number-correction 18 by RO F.3 refused RO F.3 number-drawn \n D new game ok \n D lock ok");
+    t.play(
+        "F+S rule number-correction 18 by RO F.3 refused RO F.3 number-drawn \n D new game ok \n D lock ok",
+    );
     t.play("D pocket 17 ok \n D take back ok \n D pocket 18 ok \n D dolly ok \n F rule number-correction 17 by RO F.3 ok");
 }
 

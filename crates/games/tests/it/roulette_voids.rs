@@ -121,7 +121,11 @@ fn hc_a_11_against_the_sensors_spin() {
             t.play(&format!("{who} rule {words} by {cite} refused {cite} recorded-{recorded}"));
         }
         t.play(&format!("F+S rule {words} by {cite} ok \n alarm roulette-against-{recorded}"));
-        t.play("told floorperson and second against the record \n told game 1 void by RO I.9.*".replace('*', &cite[7..]).as_str());
+        t.play(
+            "told floorperson and second against the record \n told game 1 void by RO I.9.*"
+                .replace('*', &cite[7..])
+                .as_str(),
+        );
         let args = &t.alarms()[0].message.args;
         assert_eq!((&args["by"], &args["second"]), (&"floorperson".into(), &"second".into()));
     }
@@ -133,7 +137,9 @@ fn hc_a_11_against_the_sensors_spin() {
 /// HC A.11, RO I.6.d: a ball that rested before the lock is voided for that, and not for what the reading contradicts
 #[test]
 fn hc_a_11_a_ball_that_rests_is_not_out() {
-    for (words, cite) in [("ball-astray", "RO I.9.c"), ("ball-out", "RO I.9.i"), ("foreign-object", "RO I.9.h")] {
+    for (words, cite) in
+        [("ball-astray", "RO I.9.c"), ("ball-out", "RO I.9.i"), ("foreign-object", "RO I.9.h")]
+    {
         let mut t = thrown(open());
         t.play("W pocket 17 1.2 ok");
         t.play(&format!("F+S rule {words} by {cite} refused {cite} not-now"));

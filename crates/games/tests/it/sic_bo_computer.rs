@@ -103,7 +103,9 @@ fn sb_f_2_a_form_written_by_hand() {
 fn sb_f_2_every_contradiction_is_named() {
     let failed = |read: &str| {
         let mut t = live(|draft| draft.tracking = Tracking::Results);
-        t.play("D new game ok \n D lock ok \n D shake ok").play(read).play("D rule computer-malfunction by SB F.2 ok");
+        t.play("D new game ok \n D lock ok \n D shake ok")
+            .play(read)
+            .play("D rule computer-malfunction by SB F.2 ok");
         t
     };
     // A loser that was paid, and a winner at 500 to 1.
@@ -113,7 +115,8 @@ fn sb_f_2_every_contradiction_is_named() {
     // Dice other than were entered: what was paid on them is held against those that were.
     let mut t = failed("D dice 3-3-3 ok");
     t.play("D+S form 1-2-2 refused SB F.2 form-contradicts");
-    let lines = "P1 small 10.00 10.00 P2 3 5.00 14.99 P3 3-3-3 1.00 500.00 P4 any 1.00 23.00 P5 any 1.00 24.00";
+    let lines =
+        "P1 small 10.00 10.00 P2 3 5.00 14.99 P3 3-3-3 1.00 500.00 P4 any 1.00 23.00 P5 any 1.00 24.00";
     let input = <SicBo as games::script::Script>::read(
         &format!("form 1-2-2 {lines}").split(' ').collect::<Vec<_>>(),
         None,
@@ -174,7 +177,9 @@ fn hc_a_12_drawn_dice_are_the_dice() {
     let mut failed = shaken();
     failed.play("H dice 1-2-2 drawn ok \n D rule computer-malfunction by SB F.2 ok");
     failed.play("S+F rule dice-correction 3-3-3 by SB E.4 refused SB E.4 dice-drawn");
-    t.play("D confirm 1-2-2 ok \n S rule dice-correction 3-3-3 by SB E.4 refused SB E.4 dice-drawn \n D pay ok");
+    t.play(
+        "D confirm 1-2-2 ok \n S rule dice-correction 3-3-3 by SB E.4 refused SB E.4 dice-drawn \n D pay ok",
+    );
     t.play("S+F rule dice-correction 3-3-3 by SB E.4 refused SB E.4 dice-drawn");
 }
 

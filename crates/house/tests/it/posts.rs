@@ -251,7 +251,9 @@ fn hc_c_4_a_dealer_as_designee_is_the_houses_choice() {
     t.refused("S designate nobody as floorperson", "HC C.4", "people-unknown");
     // Named before they came to deal here: they do not release what they called void themselves.
     t.people.add("dora".parse().unwrap(), "Dora", &[Role::Dealer, Role::Floorperson]);
-    t.play("S designate dora as floorperson\nD2+D relieve dealer\nD2 new game\nD2 rule interference by RO I.9.f");
+    t.play(
+        "S designate dora as floorperson\nD2+D relieve dealer\nD2 new game\nD2 rule interference by RO I.9.f",
+    );
     let command = t.asking(designee("dora"), None, None, release());
     let Answer::Refused(refused) = t.send(&command) else { panic!() };
     assert_eq!(why(&refused), ("HC C.4".to_owned(), "table-dealer-as-designee"));
