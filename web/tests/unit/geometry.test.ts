@@ -146,7 +146,8 @@ test('each column box stands in line with the numbers of its column', () => {
   for (const bet of ['col1', 'col2', 'col3']) {
     const box = areas.find((area) => area.bet === bet)!;
     const inLine = areas.filter(
-      (area) => isNumber(area.bet) && number(area.bet) > 0 && area.bottom === box.bottom && area.top === box.top,
+      (area) =>
+        isNumber(area.bet) && number(area.bet) > 0 && area.bottom === box.bottom && area.top === box.top,
     );
     expect(inLine.map((area) => area.bet).sort()).toEqual(namedBy(bet).sort());
   }
