@@ -156,7 +156,7 @@ fn apply_to_shoe(draft: &Draft, state: &mut State, event: &Event) -> Result<(), 
                 shoe.burn = (shoe.burn - 1).min(shoe.left);
             }
         }
-        (Event::CutCardOut { last, .. }, Stage::Ready) => shoe.last = Some(*last),
+        (Event::CutCardOut(out), Stage::Ready) => shoe.last = Some(out.last),
         (Event::ShoeEnded { .. }, Stage::Ready) => {
             shoe.stage = Stage::Spent;
             shoe.burn = 0;

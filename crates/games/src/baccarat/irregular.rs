@@ -10,7 +10,7 @@ use super::payouts::{moves, shortfall};
 use super::points::{Side, banker_draws, count, player_draws, value};
 use super::reason::Reason;
 use super::round::{Disclosed, Event, Hand, Holder, Irregularity, Phase, Recorded, State};
-use super::shoe::{Astray, Stage};
+use super::shoe::{Astray, CutCardOut, Stage};
 use crate::{Alarm, Cx, Disagreement, Message, Refusal};
 
 type Decided = Result<(), Refusal<Reason>>;
@@ -466,7 +466,7 @@ pub(super) fn alarm(event: &Event) -> Option<Alarm> {
             let message = message.with("by", by).with("second", second);
             Alarm { message, cite, takes_down: false, needs_repair: false }
         }
-        Event::CutCardOut { astray: Some(Astray { left, placed }), .. } => {
+        Event::CutCardOut(CutCardOut { astray: Some(Astray { left, placed }), .. }) => {
             let message = Message::plain("baccarat-alarm-cut-card").with("left", left).with("placed", placed);
             Alarm { message, cite: cite!("MB J.8"), takes_down: false, needs_repair: false }
         }

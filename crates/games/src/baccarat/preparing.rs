@@ -9,7 +9,7 @@ use super::dealing::Next;
 use super::options::{CUT_CARD_LEAST, CUT_CARD_OFF, CUT_LEAST, Dealt, Draws, Recut, Rules, Secure};
 use super::reason::Reason;
 use super::round::{Action, Event, Phase, State};
-use super::shoe::{Astray, Batch, Composition, Stage, holds};
+use super::shoe::{Astray, Batch, Composition, CutCardOut, Stage, holds};
 use crate::{Cx, Input, Need, Needs, Refusal, is_now};
 
 type Decided = Result<(), Refusal<Reason>>;
@@ -481,5 +481,5 @@ pub(super) fn cut_card_out(state: &State) -> Event {
     let ahead = matches!(state.phase, Phase::Idle) && shoe.left >= shoe.cut_card;
     let astray = (shoe.left.abs_diff(shoe.cut_card) > CUT_CARD_OFF)
         .then_some(Astray { left: shoe.left, placed: shoe.cut_card });
-    Event::CutCardOut { last: state.round + u64::from(ahead) + 1, astray }
+    Event::CutCardOut(CutCardOut { last: state.round + u64::from(ahead) + 1, astray })
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::options::{Kind, Percent};
 use super::points::{Side, Winner};
-use super::shoe::{Astray, Batch, Shoe, Stage};
+use super::shoe::{Batch, CutCardOut, Shoe, Stage};
 use super::wagers::{Bet, Stake, Tender, total};
 use crate::{Disagreement, Report};
 
@@ -390,257 +390,72 @@ pub enum ReportFault {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Event {
-    Verified {
-        batch: Batch,
-        scanned: Option<u16>,
-    },
-    SpreadOut {
-        batch: Batch,
-    },
+    Verified { batch: Batch, scanned: Option<u16> },
+    SpreadOut { batch: Batch },
     Washed,
-    Shuffled {
-        shoe: u64,
-        batch: Batch,
-    },
-    OrderCommitted {
-        commitment: Inline<64>,
-    },
-    OrderRevealed {
-        shoe: u64,
-        order: Vec<Card>,
-        salt: String,
-        holds: bool,
-    },
-    CutDeclined {
-        seat: Seat,
-    },
-    CutMade {
-        by: Option<Seat>,
-        depth: u16,
-    },
-    RecutOrdered {
-        reason: String,
-        by: Option<Seat>,
-    },
-    CutCardPlaced {
-        from_back: u16,
-    },
-    Burned {
-        card: Card,
-    },
-    CutCardOut {
-        last: u64,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        astray: Option<Astray>,
-    },
-    ShoeEnded {
-        shoe: u64,
-    },
+    Shuffled { shoe: u64, batch: Batch },
+    OrderCommitted { commitment: Inline<64> },
+    OrderRevealed { shoe: u64, order: Vec<Card>, salt: String, holds: bool },
+    CutDeclined { seat: Seat },
+    CutMade { by: Option<Seat>, depth: u16 },
+    RecutOrdered { reason: String, by: Option<Seat> },
+    CutCardPlaced { from_back: u16 },
+    Burned { card: Card },
+    CutCardOut(CutCardOut),
+    ShoeEnded { shoe: u64 },
     Rested,
     TurnedOver,
-    BatchChanged {
-        shoe: u64,
-        batch: Batch,
-        spread: bool,
-    },
+    BatchChanged { shoe: u64, batch: Batch, spread: bool },
     CardsTakenAway,
-    Sat {
-        seat: Seat,
-        name: Inline<24>,
-    },
-    Left {
-        seat: Seat,
-    },
-    RoundStarted {
-        round: u64,
-        at: At,
-        ends: Option<At>,
-    },
-    Placed {
-        seat: Seat,
-        stake: Stake,
-    },
-    Added {
-        seat: Seat,
-        stakes: Vec<Stake>,
-    },
-    Removed {
-        seat: Seat,
-        stakes: Vec<Stake>,
-    },
-    Undone {
-        seat: Seat,
-        returned: Vec<Stake>,
-        restaked: Vec<Stake>,
-    },
-    Called {
-        seat: Seat,
-        bet: Bet,
-        cash: Cents,
-    },
-    CallConfirmed {
-        seat: Seat,
-        bet: Bet,
-        cash: Cents,
-    },
-    CallLapsed {
-        seat: Seat,
-        bet: Bet,
-        cash: Cents,
-    },
-    Stopped {
-        at: At,
-    },
-    Restarted {
-        at: At,
-        ends: Option<At>,
-    },
-    Locked {
-        by: LockedBy,
-        at: At,
-    },
-    Returned {
-        seat: Seat,
-        stakes: Vec<Stake>,
-        minimum: Cents,
-    },
-    AnteTaken {
-        seat: Seat,
-        amount: Cents,
-    },
-    Dealt {
-        to: Side,
-        slot: Slot,
-        tapped: bool,
-    },
-    KeptDealt {
-        to: Side,
-    },
-    HandedOver {
-        side: Side,
-        to: Option<Seat>,
-    },
-    HandOffered {
-        side: Side,
-        to: Option<Seat>,
-    },
-    HandDeclined {
-        side: Side,
-        seat: Seat,
-    },
-    Revealed {
-        side: Side,
-        card: Card,
-        tapped: bool,
-    },
-    Turned {
-        side: Side,
-        cards: Vec<Card>,
-    },
-    CountCalled {
-        side: Side,
-        count: u8,
-    },
-    TakenBack {
-        card: Card,
-    },
-    ReportTaken {
-        report: Report,
-    },
-    ReportRefused {
-        report: Report,
-        fault: ReportFault,
-    },
+    Sat { seat: Seat, name: Inline<24> },
+    Left { seat: Seat },
+    RoundStarted { round: u64, at: At, ends: Option<At> },
+    Placed { seat: Seat, stake: Stake },
+    Added { seat: Seat, stakes: Vec<Stake> },
+    Removed { seat: Seat, stakes: Vec<Stake> },
+    Undone { seat: Seat, returned: Vec<Stake>, restaked: Vec<Stake> },
+    Called { seat: Seat, bet: Bet, cash: Cents },
+    CallConfirmed { seat: Seat, bet: Bet, cash: Cents },
+    CallLapsed { seat: Seat, bet: Bet, cash: Cents },
+    Stopped { at: At },
+    Restarted { at: At, ends: Option<At> },
+    Locked { by: LockedBy, at: At },
+    Returned { seat: Seat, stakes: Vec<Stake>, minimum: Cents },
+    AnteTaken { seat: Seat, amount: Cents },
+    Dealt { to: Side, slot: Slot, tapped: bool },
+    KeptDealt { to: Side },
+    HandedOver { side: Side, to: Option<Seat> },
+    HandOffered { side: Side, to: Option<Seat> },
+    HandDeclined { side: Side, seat: Seat },
+    Revealed { side: Side, card: Card, tapped: bool },
+    Turned { side: Side, cards: Vec<Card> },
+    CountCalled { side: Side, count: u8 },
+    TakenBack { card: Card },
+    ReportTaken { report: Report },
+    ReportRefused { report: Report, fault: ReportFault },
     AgainstRecord(Disagreement<Irregularity, Recorded>),
-    Announced {
-        came: Came,
-    },
-    Collected {
-        seat: Seat,
-        stakes: Vec<Stake>,
-    },
-    Pushed {
-        seat: Seat,
-        stakes: Vec<Stake>,
-    },
-    DueListed {
-        due: Vec<Due>,
-    },
-    Paid {
-        seat: Seat,
-        wins: Vec<Win>,
-    },
-    VigorishTaken {
-        seat: Seat,
-        amount: Cents,
-        marked: bool,
-    },
-    Settled {
-        round: u64,
-    },
+    Announced { came: Came },
+    Collected { seat: Seat, stakes: Vec<Stake> },
+    Pushed { seat: Seat, stakes: Vec<Stake> },
+    DueListed { due: Vec<Due> },
+    Paid { seat: Seat, wins: Vec<Win> },
+    VigorishTaken { seat: Seat, amount: Cents, marked: bool },
+    Settled { round: u64 },
     PickedUp,
-    CommissionCollected {
-        seat: Seat,
-        amount: Cents,
-    },
-    CommissionDocumented {
-        seat: Seat,
-        amount: Cents,
-        reason: String,
-    },
-    NoticePosted {
-        kind: Kind,
-        percent: Percent,
-        at: At,
-    },
-    ThirdToBanker {
-        card: Option<Card>,
-        cite: Cite,
-    },
-    CardKept {
-        cite: Cite,
-    },
-    CardDiscarded {
-        card: Option<Card>,
-        cite: Cite,
-    },
-    BurnOrdered {
-        cards: Vec<Card>,
-        more: u16,
-        cite: Cite,
-    },
-    HandRelinquished {
-        side: Side,
-        from: Seat,
-        reason: String,
-        cite: Cite,
-    },
-    Voided {
-        round: u64,
-        cause: Irregularity,
-        cite: Cite,
-        left: u16,
-    },
-    Released {
-        seat: Seat,
-        stakes: Vec<Stake>,
-        ante: Cents,
-    },
-    VoidEnded {
-        round: u64,
-    },
-    CardsCorrected {
-        player: Vec<Card>,
-        banker: Vec<Card>,
-    },
-    Unsettled {
-        seat: Seat,
-        was: Box<Settlement>,
-        lost: Cents,
-    },
-    ResultCorrected {
-        came: Came,
-    },
+    CommissionCollected { seat: Seat, amount: Cents },
+    CommissionDocumented { seat: Seat, amount: Cents, reason: String },
+    NoticePosted { kind: Kind, percent: Percent, at: At },
+    ThirdToBanker { card: Option<Card>, cite: Cite },
+    CardKept { cite: Cite },
+    CardDiscarded { card: Option<Card>, cite: Cite },
+    BurnOrdered { cards: Vec<Card>, more: u16, cite: Cite },
+    HandRelinquished { side: Side, from: Seat, reason: String, cite: Cite },
+    Voided { round: u64, cause: Irregularity, cite: Cite, left: u16 },
+    Released { seat: Seat, stakes: Vec<Stake>, ante: Cents },
+    VoidEnded { round: u64 },
+    CardsCorrected { player: Vec<Card>, banker: Vec<Card> },
+    Unsettled { seat: Seat, was: Box<Settlement>, lost: Cents },
+    ResultCorrected { came: Came },
 }
 
 /// What a round was to a seat: what a correction takes back.

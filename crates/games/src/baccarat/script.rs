@@ -328,7 +328,7 @@ fn tell(event: &Event) -> String {
         Event::RecutOrdered { by, .. } => format!("recut by {}", who(by)),
         Event::CutCardPlaced { from_back } => format!("cut card {from_back} from the back"),
         Event::Burned { card } => format!("{card} burned"),
-        Event::CutCardOut { last, .. } => format!("cut card: game {last} is the last"),
+        Event::CutCardOut(out) => format!("cut card: game {} is the last", out.last),
         Event::ShoeEnded { shoe } => format!("shoe {shoe} over"),
         Event::Rested => "cards out, nobody plays".to_owned(),
         Event::TurnedOver => "cards turned over".to_owned(),

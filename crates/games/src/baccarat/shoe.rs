@@ -159,6 +159,16 @@ impl Committed {
     }
 }
 
+/// The cut card has come out (MB J.8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CutCardOut {
+    /// The last round of the shoe.
+    pub last: u64,
+    /// Where it came, if that was far from its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub astray: Option<Astray>,
+}
+
 /// A cut card that came far from where it was placed (MB J.8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Astray {

@@ -422,13 +422,14 @@ pub(super) fn own(game: &Baccarat, state: &State, seat: Seat, funds: &dyn Funds)
         let cards = || hand.cards.iter().filter_map(|slot| slot.known()).collect();
         holds.then(|| Held { side, cards: cards() })
     };
+    let recall = seated.previous.iter().any(|stake| stake.tender == Tender::Credits);
     Some(Own {
         stakes: seated.stakes.iter().map(laid).collect(),
         bet: total(&seated.stakes),
         last_win: seated.settled.returned(),
         undo: seated.acts.len(),
-        recall: seated.previous.iter().any(|stake| stake.tender == Tender::Credits),
-        recalls: (seated.previous_round > 0).then_some(seated.previous_round),
+        recall,
+        recalls: (recall && seated.previous_round > 0).then_some(seated.previous_round),
         owed: Some(seated.owed).filter(|owed| !owed.is_zero()),
         refunded: Some(seated.refunded).filter(|back| !back.is_zero()),
         ante: Some(seated.ante).filter(|ante| !ante.is_zero()),
