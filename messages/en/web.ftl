@@ -266,6 +266,7 @@ web-key-hint = ? for help
 web-chips = Chips
 web-undo = Undo
 web-recall = Recall
+web-recall-of = Recall { $round }
 web-neighbours = Neighbours
 web-cancel = Cancel
 web-double = Double
@@ -1735,6 +1736,7 @@ web-bac-act = { $step ->
     [look-over] Looked at, turned over
     [change-batch] The batches are changed
     [place-cut-cards] In the shoe
+    [cut-card] The cut card came
     [new-round] Place your bets
     [last-hand] Last hand: bets
     [no-more-bets] No more bets
@@ -1764,6 +1766,7 @@ web-bac-takes = Seat { $seat } takes them
 web-bac-takes-not = Seat { $seat } does not
 web-bac-pay-all = All the rest is done
 web-bac-back-card = Take back
+web-bac-cut-card-due = The cut card is due: say so when it shows.
 web-bac-cut-card = Cut card out
     .cite = { $rules ->
         [baccarat] BC j
