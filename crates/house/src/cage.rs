@@ -13,8 +13,10 @@ use serde_json::json;
 use serde_json::value::to_raw_value;
 use sha2::{Digest, Sha256};
 
+use crate::kinds;
 use crate::runtime::{Sends, Transfer};
 use crate::stream::Streamed;
+use crate::stream::sheet::pieces;
 use crate::table::slips::Way;
 
 /// The id of a transfer between streams.
@@ -449,6 +451,19 @@ impl Machine for Cage {
 }
 
 impl Streamed for Cage {
+    fn sheet(&self, _: &State, event: &Event, lines: &mut Vec<Message>) {
+        match event {
+            Event::Stocked { chips, amount } => {
+                lines.push(Message::plain("sheet-stock").with("amount", amount).with("chips", pieces(chips)));
+            }
+            Event::Answered { credit, answer: Answered::Returned, reason, .. } => {
+                let told = Message::plain("sheet-return").with("table", kinds::short(&credit.table));
+                let told = told.with("slip", credit.slip).with("amount", credit.amount);
+                lines.push(told.with("chips", pieces(&credit.chips)).with("reason", reason));
+            }
+            _ => {}
+        }
+    }
     fn round_number(&self, _: &State) -> Option<u64> {
         None
     }

@@ -12,7 +12,7 @@ use super::parse::{BadScript, CAST, Does, Line, Place, Script, actor, place};
 use super::views::{Seen as SeenBy, changes, inline, told};
 use super::{Played, Recorded, Shown, Step};
 use crate::people::People;
-use crate::stream::{Agreement, Answer, Command, CommandId, Stream, Unread};
+use crate::stream::{Answer, Command, CommandId, Stream, Unread};
 use crate::table::Table;
 use crate::words::Words;
 
@@ -236,8 +236,7 @@ impl<M: Scripted> Runner<M> {
         let id: CommandId = format!("t-{}", self.commands).parse().expect("short");
         let mut command = Command { id, by, second: None, at: self.at, round, input };
         if let Some(Actor::Staff { person, role }) = second {
-            let act = self.stream.act(&command);
-            command.second = Some(Agreement { by: person, role, act });
+            command.second = Some(self.stream.agreement(&command, person, role));
         }
         command
     }
