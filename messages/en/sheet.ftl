@@ -16,8 +16,8 @@ sheet-purse = { $purse ->
     [wagers] Bets of seat { $seat }
     [owed] Owed by seat { $seat }
     [colour] Chips of { $colour }
-    [to_cage] Under way to the cage
-    [to_tables] Under way between cage and tables
+    [to_cage] Between this table and the cage
+    [to_tables] Between the cage and the tables
     [to_count_room] Under way to the count room
     [patron_cash] Cash of patrons
     [drop_box] Drop box

@@ -171,6 +171,8 @@ impl World {
                 self.must(&Idea { stream, who: who.to_owned(), asks: Asks::Line(words) })?;
             }
             self.must(&Idea { stream: CAGE, who: "C".to_owned(), asks: Asks::Input(fill) })?;
+            // The cage's letter arrives: without it there is nothing to agree to.
+            self.turn()?;
             let mut lines = vec![format!("D+F receive fill 1 {float}")];
             if stream != LIVE {
                 lines.extend((1..=floor::SEATS).map(|seat| {

@@ -16,7 +16,7 @@ pub(super) fn sheet(state: &State, event: &Event, lines: &mut Vec<Message>) {
             }));
         }
         // SB F.2: otherwise nobody has to agree to a payment.
-        Event::Paid { seat, wins } if state.form.is_some() => {
+        Event::Paid { seat, wins } if state.form.as_ref().is_some_and(|form| form.entered.is_none()) => {
             lines.extend(wins.iter().map(|win| {
                 let told = Message::plain("sic-bo-sheet-pay").with("seat", seat);
                 let told = told.with("bet", win.stake.bet.to_string()).with("stake", win.stake.amount);

@@ -61,9 +61,13 @@ impl<M: Streamed> Stream<M> {
         let cx = Cx { by: who.by, second: who.second, at, funds: &Books(&self.ledger) };
         let (mut state, mut events) = (self.state.clone(), Vec::new());
         let (mut lines, mut moves) = (Vec::new(), Moves::new());
+        let mut blind = false;
         let sees = |state: &M::State, event: &M::Event| {
-            self.machine.sheet(state, event, &mut lines);
-            if !self.machine.is_blind(event) {
+            if !blind {
+                self.machine.sheet(state, event, &mut lines);
+            }
+            blind |= self.machine.is_blind(event);
+            if !blind {
                 self.machine.moves(event, &mut moves);
             }
         };
@@ -131,7 +135,7 @@ impl<M: Streamed> Stream<M> {
     }
 
     /// Is a second person's agreement all that is missing?
-    fn needs_second(&self, command: &Command<M>) -> bool {
+    pub fn needs_second(&self, command: &Command<M>) -> bool {
         let cx = Cx { by: command.by, second: None, at: self.last, funds: &Books(&self.ledger) };
         let decided = self.machine.decide(&self.state, &cx, &command.input, &mut Vec::new());
         decided.is_err_and(|refusal| Refused::from(refusal).needs_second.is_some())

@@ -44,7 +44,7 @@ pub trait Streamed: Machine {
     fn sheet(&self, state: &Self::State, event: &Self::Event, lines: &mut Vec<Message>) {
         let _ = (state, event, lines);
     }
-    /// Must the money that an event moves not be known to whoever agrees to it?
+    /// Must whoever agrees to an event not know the money that it moves, nor what follows from it?
     fn is_blind(&self, event: &Self::Event) -> bool {
         let _ = event;
         false

@@ -66,7 +66,7 @@ fn changes<D: serde::Serialize>(from: &D, to: &D, lines: &mut Vec<Message>) {
     for (option, _) in is.iter().chain(gone) {
         let (before, after) = (of(&was, option), of(&is, option));
         if before != after {
-            let told = Message::plain("sheet-option").with("option", option);
+            let told = Message::plain("sheet-option").with("option", option.replace('.', " "));
             lines.push(told.with("before", before).with("after", after));
         }
     }
