@@ -129,11 +129,12 @@ fn moves(sheet: &Sheet, events: &[Value], postings: &Value) -> Held {
 fn amounts(sheet: &Sheet, events: &[Value]) -> Held {
     let said: BTreeSet<i64> =
         sheet.lines.iter().flat_map(|line| line.args.values()).filter_map(Value::as_i64).collect();
-    let room = |event: &Value| match event.as_object()?.iter().next() {
-        Some((room, inner)) if room != "game" => {
-            inner.as_object()?.values().next().cloned().or(Some(inner.clone()))
-        }
-        _ => None,
+    // At a table an event stands in its room, at the cage by itself.
+    const ROOMS: [&str; 7] = ["opening", "posts", "buy_in", "cash_out", "colours", "slips", "floor"];
+    let room = |event: &Value| {
+        let (name, inner) = event.as_object()?.iter().next().filter(|(name, _)| *name != "game")?;
+        let of = if ROOMS.contains(&name.as_str()) { inner.as_object()?.values().next()? } else { inner };
+        Some(of.clone())
     };
     for of in events.iter().filter(|event| event.pointer("/opening/play_booked").is_none()).filter_map(room) {
         for name in ["amount", "total", "was", "is"] {
@@ -144,5 +145,7 @@ fn amounts(sheet: &Sheet, events: &[Value]) -> Held {
             }
         }
     }
-    held(!sheet.lines.is_empty(), || format!("the sheet says nothing of {events:?}"))
+    // A number that nobody had to agree to may have a second person all the same.
+    let of_the_game = events.iter().all(|event| event.get("game").is_some());
+    held(of_the_game || !sheet.lines.is_empty(), || format!("the sheet says nothing of {events:?}"))
 }

@@ -91,7 +91,8 @@ fn hc_c_2_a_request_ends() {
     assert_eq!(key(&late.expect_err("too late")).1, "request-gone");
     let own = approvals.agree(number, sheet.shown, person("C"), Role::CountTeam, NOW);
     assert_eq!(key(&own.expect_err("one's own")).1, "people-second-is-first");
-    let other = approvals.agree(number, sheet.shown, person("F"), Role::Floorperson, NOW).expect_err("no role");
+    let other =
+        approvals.agree(number, sheet.shown, person("F"), Role::Floorperson, NOW).expect_err("no role");
     assert_eq!(other.message, Message::plain("denied-needs-role").with("needed", Role::CountTeam));
     let (_, refused) = approvals.decline(number, |_| true).expect("it waits");
     assert_eq!(key(&refused).1, "request-declined");
@@ -102,14 +103,20 @@ fn hc_c_2_a_request_ends() {
     let (_, refused) = approvals.ask(request("i", "C", 1)).expect("too many");
     assert_eq!(key(&refused).1, "request-too-many");
     // What waits already may be asked anew.
-    assert!(approvals.ask(request("a", "C", 2)).is_some_and(|(_, refused)| key(&refused).1 == "request-asked-anew"));
+    assert!(
+        approvals
+            .ask(request("a", "C", 2))
+            .is_some_and(|(_, refused)| key(&refused).1 == "request-asked-anew")
+    );
     let (changed, told) = approvals.sweep(NOW, Some(2));
     assert!(!changed && told.is_empty());
     let mut later = request("z", "C", 1);
     (later.connection, later.until) = (2, NOW.plus_ms(2 * WAITS_MS));
     assert!(approvals.ask(later).is_none());
     let (changed, told) = approvals.sweep(NOW.plus_ms(WAITS_MS), None);
-    assert!(changed && told.len() == 8 && told.iter().all(|(_, refused)| key(refused).1 == "request-unanswered"));
+    assert!(
+        changed && told.len() == 8 && told.iter().all(|(_, refused)| key(refused).1 == "request-unanswered")
+    );
     // Nobody is there to be told.
     let (changed, told) = approvals.sweep(NOW, Some(2));
     assert!(changed && told.is_empty() && approvals.iter().count() == 0);

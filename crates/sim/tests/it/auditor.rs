@@ -202,5 +202,7 @@ fn hc_c_2_the_auditor_sees_an_agreement_to_what_was_not_shown() {
         shown: sheet.shown,
     };
     assert!(reads(Some(&stock(100)), &other(true), true).is_err_and(|why| why.contains("moved is")));
-    assert!(reads(Some(&stock(100)), &other(false), true).is_err_and(|why| why.contains("does not say amount")));
+    assert!(
+        reads(Some(&stock(100)), &other(false), true).is_err_and(|why| why.contains("does not say amount"))
+    );
 }

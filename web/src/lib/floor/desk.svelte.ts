@@ -173,7 +173,15 @@ export class Desk {
         return why === null ? false : this.#refused(why);
       }
       const not = other?.person ?? this.me?.person ?? null;
-      const badge = await this.#badge(role, 'second', options.words, refused, not, other === null, shown.sheet);
+      const badge = await this.#badge(
+        role,
+        'second',
+        options.words,
+        refused,
+        not,
+        other === null,
+        shown.sheet,
+      );
       if (badge === null) return false;
       if (badge === 'remote') {
         this.asking = null;
