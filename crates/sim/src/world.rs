@@ -215,7 +215,7 @@ impl World {
         self.time_passes();
         for _ in 0..1 + self.rng.below(3) {
             let Some(idea) = idea(&self.auditor, &mut self.sensor, &mut self.rng) else { continue };
-            if self.rng.one_in(2) && self.requests(&idea) {
+            if self.rng.one_in(3) && self.requests(&idea) {
                 continue;
             }
             if let Some(command) = self.phrase(&idea) {

@@ -10,8 +10,8 @@ use kit::{Actor, Person, Role};
 use serde_json::{Value, json};
 
 use super::World;
-use crate::clients::Idea;
-use crate::floor::actor;
+use crate::clients::{Asks, Idea};
+use crate::floor::{TABLES, actor};
 
 /// Somebody has looked at a sheet.
 #[derive(Debug, Clone, Copy)]
@@ -134,7 +134,15 @@ impl World {
             if !self.rng.one_in(4) {
                 self.seconds.looks.swap_remove(chosen);
             }
-            self.presses(look);
+            // Some press on the newest request, with what they saw before in front of them.
+            let newest = waiting.last().copied().filter(|_| self.rng.one_in(6));
+            self.presses(Look { request: newest.unwrap_or(look.request), ..look });
+        }
+        // What a box holds changes with every buy-in: whoever looked at it before is asked again.
+        if self.rng.one_in(8) {
+            let asks = Asks::Line(format!("change box {}", 8 + self.rng.below(40)));
+            let stream = *self.rng.pick(&TABLES);
+            self.requests(&Idea { stream, who: "F+N".to_owned(), asks });
         }
         let gone = if self.rng.one_in(60) { Some(self.rng.below(4)) } else { None };
         self.seconds.waits.sweep(self.now, gone);
