@@ -57,3 +57,5 @@ sheet-takes-down = The table goes down until it has been tested.
 
 sheet-stock = Put { MONEY($amount) } into the vault: { $chips }.
 sheet-return = Send credit slip { $slip } back to { $table }, { MONEY($amount) }: { $chips }. Reason: { $reason }
+sheet-log-from = Cash is logged by person from { MONEY($was) } → { MONEY($is) } a gaming day.
+sheet-report-above = Cash is reported by person above { MONEY($was) } → { MONEY($is) } a gaming day.

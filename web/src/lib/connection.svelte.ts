@@ -14,6 +14,7 @@ import type {
   DeviceSecret,
   Message,
   Mode,
+  Alarm,
   Refused,
   Reply,
   Role,
@@ -92,6 +93,8 @@ export class Connection {
   views = $state.raw<Record<string, Told>>({});
   /** Streams that take nothing at the moment, and why. */
   troubles = $state.raw<Record<string, Refused>>({});
+  /** What is wrong with the house itself, for those who keep an eye on it. */
+  alarms = $state.raw<readonly Alarm[]>([]);
   /** Which seats have a terminal connected, by stream (staff only). */
   seats = $state.raw<Record<string, Seat[]>>({});
   /** Whether a table's sensor is connected, by stream, where the table has one (staff only). */
@@ -335,6 +338,9 @@ export class Connection {
       case 'sheet':
         this.#shown(told.id, { id: told.id, sheet: told.sheet });
         break;
+      case 'alarms':
+        this.alarms = told.alarms;
+        break;
       case 'requests':
         this.requests = told.requests;
         break;
@@ -371,6 +377,7 @@ export class Connection {
     this.#build = told.build;
     // What is wrong is told again.
     this.troubles = {};
+    this.alarms = [];
     this.#offsets = [];
     this.#pinged.clear();
     this.#hear(told.now);

@@ -58,7 +58,8 @@ impl<M: Streamed> Stream<M> {
         round: Option<u64>,
         input: &Input<M>,
     ) -> Result<Sheet, Refused> {
-        let cx = Cx { by: who.by, second: who.second, at, funds: &Books(&self.ledger) };
+        let funds = Books(&self.ledger, self.scribe.calendar.day(at));
+        let cx = Cx { by: who.by, second: who.second, at, funds: &funds };
         let (mut state, mut events) = (self.state.clone(), Vec::new());
         let (mut lines, mut moves) = (Vec::new(), Moves::new());
         let mut blind = false;
@@ -136,7 +137,7 @@ impl<M: Streamed> Stream<M> {
 
     /// Is a second person's agreement all that is missing?
     pub fn needs_second(&self, command: &Command<M>) -> bool {
-        let cx = Cx { by: command.by, second: None, at: self.last, funds: &Books(&self.ledger) };
+        let cx = Cx { by: command.by, second: None, at: self.last, funds: &self.funds() };
         let decided = self.machine.decide(&self.state, &cx, &command.input, &mut Vec::new());
         decided.is_err_and(|refusal| Refused::from(refusal).needs_second.is_some())
     }

@@ -20,7 +20,7 @@ pub(crate) fn sheet<G: Game>(state: &State<G>, event: &Event<G>, lines: &mut Vec
         Event::BuyIn(event) => buy_in(state, event, lines),
         Event::Slips(event) => slips(state, event, lines),
         Event::Floor(event) => floor(event, lines),
-        Event::Posts(_) | Event::CashOut(_) | Event::Colours(_) => {}
+        Event::Posts(_) | Event::CashOut(_) | Event::Colours(_) | Event::Currency(_) => {}
     }
 }
 

@@ -11,6 +11,7 @@ mod cites;
 mod colours;
 mod commands;
 mod console;
+mod currency;
 mod disputes;
 mod evenings;
 mod felt;

@@ -266,7 +266,7 @@ const ASKS: &[(&str, usize)] = &[
     ("crates/games/src/roulette/terminals.rs", 1),
     ("crates/games/src/sic_bo/irregular.rs", 1),
     ("crates/games/src/sic_bo/live.rs", 1),
-    ("crates/house/src/cage.rs", 2),
+    ("crates/house/src/cage.rs", 3),
     ("crates/house/src/table/buyin.rs", 2),
     ("crates/house/src/table/floor.rs", 1),
     ("crates/house/src/table/opening.rs", 5),
@@ -374,6 +374,35 @@ D+S   pay                                        ok
             "Value chips of patrons: + $125.00",
             "Bets of seat 1: − $25.00",
             "Bets of seat 2: − $25.00",
+        ]
+    );
+}
+
+/// BC n, HC C.2: new thresholds are shown with those that they replace.
+#[test]
+fn bc_n_new_thresholds_are_shown_with_the_old_ones() {
+    use house::cage::{Action, Cage};
+    use house::currency::Thresholds;
+    let thresholds = Thresholds { log_from: Cents::whole(2_500), report_above: Cents::whole(9_000) };
+    let command = house::stream::Command::<Cage> {
+        id: "a".parse().expect("short"),
+        by: crate::floor::actor("T"),
+        second: None,
+        at: kit::At::ms(1),
+        round: None,
+        input: games::Input::Act(Action::SetThresholds(thresholds)),
+    };
+    let cage = house::stream::Stream::new("demo/cage/main", Cage);
+    let sheet = cage.sheet_for(&crate::floor::cast(), &command, kit::Role::PitSupervisor).expect("a sheet");
+    let was = cage.state().cash.thresholds;
+    let words = Words::english();
+    let money = |amount: Cents| words.render(&Message::plain("sign-amount").with("amount", amount));
+    let told: Vec<String> = sheet.lines.iter().map(|line| words.render(line)).collect();
+    assert_eq!(
+        told,
+        [
+            format!("Cash is logged by person from {} → $2,500.00 a gaming day.", money(was.log_from)),
+            format!("Cash is reported by person above {} → $9,000.00 a gaming day.", money(was.report_above)),
         ]
     );
 }
