@@ -608,6 +608,8 @@ web-second-agree = Agree
 web-instead-do = Do it
 web-second-demo = Demo: { $name } has the PIN { $pin }.
 web-second-remote = Ask on their own device
+web-sheet = What happens
+web-sheet-moves = What moves
 web-second-waits = { web-asked-role } is asked: { $words }
 web-asked-role = { $role ->
     [floorperson] The floor

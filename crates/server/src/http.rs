@@ -388,7 +388,7 @@ fn pairs(me: &Me) -> Option<Role> {
 async fn submit(app: &App, stream: &str, by: By, input: &serde_json::Value) -> Answer<()> {
     let id = format!("srv-{}", token::<12>().map_err(|_| Error::gone())?);
     let id = id.parse().map_err(|_| Error::gone())?;
-    match app.keeper.ask(stream, id, by, None, input).await {
+    match app.keeper.ask(stream, id, by, input).await {
         Ok(Reply::Accepted { .. }) => Ok(()),
         Ok(Reply::Refused(refused)) => Err(Error::of(StatusCode::CONFLICT, refused)),
         Ok(Reply::NotRecorded(refused)) => Err(Error::of(StatusCode::SERVICE_UNAVAILABLE, refused)),
