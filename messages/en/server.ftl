@@ -49,6 +49,7 @@ people-role-missing = Say in which role you act.
 
 pairing-gone = This terminal is not paired with that seat any more.
 pairing-seat-taken = This seat is taken.
+pairing-table-full = Every seat of this table is taken.
 
 ## Requests to a second person
 

@@ -24,6 +24,7 @@ pub mod keeper;
 pub mod logs;
 pub mod metrics;
 pub mod open;
+pub mod packing;
 pub mod past;
 pub mod played;
 pub mod requests;
