@@ -85,6 +85,20 @@ web-card-itself = runs by itself
 web-card-dealer = with a dealer
 web-card-live = live layout
 web-card-seats = Seats
+web-card-free = { $free ->
+    [0] none free
+    [one] { $free } free
+   *[other] { $free } free
+}
+web-find = Find a table
+web-find-game = Games
+web-find-none = No table has that in its name.
+web-find-count = { $count ->
+    [one] { $count } table
+   *[other] { $count } tables
+}
+web-waits-dealer = Waiting for the dealer
+web-waits-dealer-long = The next game begins when a dealer starts it at the console.
 web-card-inside = Inside from
 web-card-outside = Outside from
 web-sit-down = Sit down
@@ -134,7 +148,6 @@ web-live-layout = Bets at this table are made with chips on the layout; it has n
 web-sit = Sit down at { $table }
 web-sit-long = This screen becomes the terminal of the seat you choose.
 web-sit-any = Any free seat
-web-sit-full = Every seat of this table is taken.
 web-sit-staff = A floorperson pairs this screen with its seat.
 web-seats = Seats
 web-seat = seat
@@ -200,8 +213,8 @@ web-void-none = You had no bet in this game.
 web-stopped = Betting is stopped
 web-stopped-long = The house started again. Your bets are kept; the dealer makes sure that nothing is in motion, then a full new clock runs.
 web-result-none = You had no bet in this game.
-web-result-won = You are paid { MONEY($amount) }
-web-result-lost = No win this time.
+web-result-net = Net { $net }
+web-result-sum = Staked { MONEY($staked) }, returned { MONEY($returned) }
 web-came-back = { $count ->
     [one] A bet of { MONEY($amount) } was below the minimum and came back.
    *[other] { $count } bets of { MONEY($amount) } together were below the minimum and came back.
@@ -238,6 +251,7 @@ web-bet-pays = pays { $pay } to { $on }
 web-bet-max = at most { MONEY($max) }
 web-bet-there = { MONEY($amount) } lies there
 web-bet-preview = preview: { MONEY($chip) } would win { MONEY($win) }
+web-bet-below = below the minimum: it goes back at the close unless more comes
 web-bet-comes-off = touch: this bet comes off
 web-around = { $number } and two neighbours on each side
 web-around-preview = preview: five straight bets of { $chip }
@@ -266,12 +280,13 @@ web-chips = Chips
 web-undo = Undo
 web-recall = Recall
 web-neighbours = Neighbours
-web-cancel = Cancel
+web-cancel = Take one off
 web-double = Double
 web-clear = Clear
 web-credits = Credits
-web-bet-total = Bet
-web-last-win = Last win
+web-staked = Staked
+web-returned = Returned
+web-net = Net
 web-buy-in = Buy in
 web-buy-in-demo = This is a demonstration: the money is for play. How much would you like?
 web-buy-in-dealer = Lay your money on the terminal. The dealer counts it at the table and credits it to your seat.
@@ -309,7 +324,6 @@ web-games-number = Number
 web-games-came = Result
 web-games-corrected = corrected
 web-games-bets = Your bets
-web-games-paid = Paid
 web-games-refunded = { MONEY($amount) } back
 web-games-taken = (less { MONEY($amount) })
 web-games-void = void ({ $cite })
@@ -762,7 +776,6 @@ web-slip-got = The cage has it
 web-last-games = Last games
 web-last-games-failed = The list of games could not be fetched. The last numbers:
 web-games-time = Time
-web-games-staked = Staked
 web-dispute = Dispute
 web-disputed = disputed
     .cite = HC F.2
@@ -831,6 +844,18 @@ web-game = { $game ->
    *[other] { PLAIN($game) }
 }
 web-tile-players = Players
+web-tile-win = Win
+web-tile-drop = Drop
+web-tile-hold = Hold
+web-tile-pace = Pace
+web-tile-pace-hour = { $pace }/h
+web-tile-counted = at closing
+web-pit = The pit
+web-pit-open = Open
+web-pit-uncounted = { $count ->
+    [one] without { $count } table, counted at its closing
+   *[other] without { $count } tables, counted at their closing
+}
 web-tile-of = { $playing } of { $seats }
 web-tile-limits = In / outside from
 web-tile-down = Down: test the equipment
@@ -1650,6 +1675,18 @@ web-cage-stage = { $stage ->
 }
 web-cage-vault = In the vault
 web-cage-stock = Stock the vault
+web-cage-chip = Chip
+web-cage-pieces = Pieces
+web-cage-worth = Worth
+web-cage-history = Slips that are done with
+web-cage-history-none = No slip has been answered yet.
+web-cage-how = { $how ->
+    [sent] sent to the table
+    [came_back] came back from the table
+    [withdrawn] withdrawn by the table
+    [counted] counted
+   *[sent_back] sent back to the table
+}
 web-cage-stock-long = Cage and count team count the chips together and both sign.
     .cite = HC D.7
 web-cage-stock-do = Put { $amount } into the vault

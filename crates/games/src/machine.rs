@@ -85,6 +85,10 @@ pub trait Funds {
     fn smallest_chip(&self) -> Cents {
         Cents::new(1)
     }
+    /// What players hold against the table: credits, stakes and colours, less cash that is not in its box yet.
+    fn held_against(&self) -> Cents {
+        Cents::ZERO
+    }
     /// What a seat has bought in since the last round was settled.
     fn bought_in_since_settlement(&self, seat: Seat) -> Cents;
 }

@@ -127,3 +127,8 @@ export function citeOf(key: string, args?: Record<string, unknown>): string {
 export function say(message: Message): string {
   return words.render(message);
 }
+
+/** An amount with its sign, for what a game came to. */
+export function signed(cents: number): string {
+  return cents > 0 ? `+${money(cents)}` : money(cents);
+}

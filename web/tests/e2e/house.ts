@@ -52,6 +52,8 @@ export function played(
 ): PastGame {
   const sum = (of: (bet: [string, number, number]) => number) =>
     bets.reduce((all, bet) => all + of(bet) * 100, 0);
+  const returned = () =>
+    came.void ? sum(([, dollars]) => dollars) : sum(([, dollars, won]) => (won > 0 ? dollars + won : 0));
   return {
     round,
     at: 1_767_319_200_000,
@@ -64,6 +66,8 @@ export function played(
     paid: came.void ? 0 : sum(([, dollars, won]) => (won > 0 ? dollars + won : 0)),
     refunded: came.void ? sum(([, dollars]) => dollars) : 0,
     taken: 0,
+    returned: returned(),
+    net: returned() - sum(([, dollars]) => dollars),
     credits: credits * 100,
   };
 }

@@ -136,6 +136,10 @@ impl<G: Game> Funds for Means<'_, G> {
         self.table.options.smallest().unwrap_or(Cents::new(1))
     }
 
+    fn held_against(&self) -> Cents {
+        self.books.held_against()
+    }
+
     fn bought_in_since_settlement(&self, seat: Seat) -> Cents {
         self.state.bank.bought_since(seat)
     }
