@@ -17,6 +17,7 @@ export function sicBoSeat(about: SicBoAbout): SeatGame {
     places: about.places,
     start: 'total10',
     acts: [ACTS.undo, ACTS.recall, ACTS.cancel, ACTS.double, ACTS.clear],
+    falls: () => t('web-dice-uncovered'),
     begins,
     goesOn: (key) => TYPED.test(key),
     read: (typed) => readBet(typed, about.bets)?.bet ?? null,
