@@ -47,7 +47,7 @@ impl Packing {
         }
     }
 
-    /// Packs the bytes; a level is from 1, quick, to 9, small.
+    /// Packs the bytes; a level is from 1, quick, to 11, small.
     pub fn pack(self, bytes: &[u8], level: u32) -> Bytes {
         self.write(bytes, level).expect("memory takes everything").into()
     }
@@ -57,7 +57,8 @@ impl Packing {
         match self {
             Packing::Plain => out.extend_from_slice(bytes),
             Packing::Gzip => {
-                let mut writer = flate2::write::GzEncoder::new(&mut out, flate2::Compression::new(level));
+                let mut writer =
+                    flate2::write::GzEncoder::new(&mut out, flate2::Compression::new(level.min(9)));
                 writer.write_all(bytes)?;
                 writer.finish()?;
             }

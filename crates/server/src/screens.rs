@@ -19,7 +19,7 @@ struct Dist;
 type Packed = Arc<(Bytes, [u8; 32])>;
 
 /// Files are compressed once: it may take a while.
-const BEST: u32 = 9;
+const BEST: u32 = 11;
 
 /// Everything a browser loads.
 #[derive(Debug, Default)]
