@@ -89,6 +89,10 @@ pub trait Funds {
     fn held_against(&self) -> Cents {
         Cents::ZERO
     }
+    /// The gaming day, where something is summed over it.
+    fn day(&self) -> String {
+        String::new()
+    }
     /// What a seat has bought in since the last round was settled.
     fn bought_in_since_settlement(&self, seat: Seat) -> Cents;
 }
