@@ -95,7 +95,12 @@ test('nothing is green for a loss, and the foot stands still whatever the amount
   const before = await places();
   house.tell({ own: { stakes: [laid('17', 10), laid('red', 25)], bet: 3_500 }, credits: 987_654_321 });
   await expect(page.locator('.credits')).toContainText('$9,876,543.21');
-  expect(await places()).toEqual(before);
+  const after = await places();
+  expect(after.length).toBe(before.length);
+  // Less than a pixel is the line of words above.
+  after.forEach((place, n) =>
+    place.forEach((at, m) => expect(Math.abs(at - before[n]![m]!)).toBeLessThan(1)),
+  );
   const stakes = [laid('17', 10), laid('red', 10)];
   house.tell({ own: { stakes: [] }, public: { phase: 'no_more_bets' } });
   house.tell({

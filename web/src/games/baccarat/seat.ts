@@ -42,7 +42,6 @@ export function baccaratSeat(table: TableAbout, about: BaccaratAbout): SeatGame 
     start: 'player',
     acts: [ACTS.undo, ACTS.recall, ACTS.double, ACTS.clear],
     turns: false,
-    falls: () => t('web-bac-turning'),
     tall: true,
     stage: ({ phase }) =>
       phase === 'preparing_cards'
