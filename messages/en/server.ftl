@@ -61,6 +61,7 @@ people-role-missing = Say in which role you act.
 pairing-gone = This terminal is not paired with that seat any more.
 pairing-too-many = Too many have sat down in a short time. Try again in a few seconds.
 pairing-seat-taken = This seat is taken.
+pairing-table-full = Every seat of this table is taken.
 
 ## Requests to a second person
 

@@ -53,6 +53,12 @@ pub trait Game:
         serde_json::Value::Null
     }
 
+    /// What a list of tables shows of it: limits, and what its last results are drawn with. Fields of [`Game::about`],
+    /// without its layout.
+    fn brief(&self) -> serde_json::Value {
+        self.about()
+    }
+
     /// What each kind of wager returns on average for each unit staked, exactly and as it is paid: found by walking the
     /// game itself over every outcome. Where rounding makes a difference between amounts, the lowest and the highest
     /// return and that of the smallest amount. `piece` is the smallest piece of the rack.

@@ -255,6 +255,14 @@ impl Funds for Books<'_> {
     fn colour(&self, _: Seat) -> Option<(Colour, Cents)> {
         None
     }
+    fn held_against(&self) -> Cents {
+        let against = |(purse, unit, amount): (Purse, Unit, Cents)| match (purse, unit) {
+            (Purse::Seat(_) | Purse::Wager(..) | Purse::Colour(_) | Purse::Unclaimed, Unit::Money) => amount,
+            (Purse::Clipboard, Unit::Money) => -amount,
+            _ => Cents::ZERO,
+        };
+        self.0.held().map(against).sum()
+    }
     fn bought_in_since_settlement(&self, _: Seat) -> Cents {
         Cents::ZERO
     }

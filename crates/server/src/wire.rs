@@ -372,7 +372,7 @@ pub struct House {
     /// The house's clock.
     pub now: At,
     /// Its tables.
-    pub tables: Vec<TableCard>,
+    pub tables: Vec<Listed>,
     /// The cage's stream: where fills are sent from and credits are counted.
     pub cage: String,
     /// In a demo house: the staff, with their PINs.
@@ -398,6 +398,28 @@ pub struct TableCard {
     pub on_terminals: bool,
     /// In a demo house: deals and spins by itself.
     pub spins_by_itself: bool,
+}
+
+/// A table in the list of the house.
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
+pub struct Listed {
+    /// Its card.
+    #[serde(flatten)]
+    pub card: TableCard,
+    /// Seats at which nobody else can sit down.
+    pub taken: Vec<Seat>,
+    /// How often its options were changed: who read an older list reads it again.
+    pub posted: u32,
+    /// What a list shows of its game, under the game's name.
+    #[ts(type = "GameBrief")]
+    pub brief: Box<RawValue>,
+}
+
+/// Who sits at a table: `GET /api/table/{name}/seats`.
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
+pub struct Seats {
+    /// Seats at which nobody else can sit down.
+    pub taken: Vec<Seat>,
 }
 
 /// Somebody of a demo house.

@@ -37,6 +37,19 @@ colours?: Array<[Colour, Cents]>,
 vault?: Cents, };
 
 /**
+ * A slip that the cage is done with.
+ */
+export type CageDone = { 
+/**
+ * The slip.
+ */
+slip: OpenSlip, 
+/**
+ * What became of it.
+ */
+how: CageHow, };
+
+/**
  * Chips under way between the cage and a table, on a slip of that table.
  */
 export type CageFill = { 
@@ -58,6 +71,11 @@ chips: Count,
 amount: Cents, };
 
 /**
+ * What became of a slip at the cage.
+ */
+export type CageHow = "sent" | "came_back" | "withdrawn" | "counted" | "sent_back";
+
+/**
  * What staff see of the cage.
  */
 export type CageView = { 
@@ -72,7 +90,15 @@ under_way: Array<[string, CageFill]>,
 /**
  * Cash of this gaming day.
  */
-cash: CashView, };
+cash: CashView, 
+/**
+ * Chips in the vault by denomination, largest first.
+ */
+stock?: Array<[Cents, number]>, 
+/**
+ * The last slips that are done with, newest first.
+ */
+done?: Array<CageDone>, };
 
 /**
  * A person in a gaming day.

@@ -14,7 +14,7 @@ import type {
   ViewOf,
   Waiting,
 } from '../../src/lib/types';
-import { ABOUT, LAST } from './house';
+import { ABOUT, LAST, briefOf } from './house';
 import { parts } from './parts';
 
 export const STAFF: (Me & { pin: string })[] = [
@@ -126,6 +126,9 @@ export class StaffHouse {
           seats: 8,
           on_terminals: this.about.terms.on_terminals,
           spins_by_itself: false,
+          taken: [],
+          posted: 0,
+          brief: briefOf(this.about),
         };
         const house = {
           protocol: 1,

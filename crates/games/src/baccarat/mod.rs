@@ -280,6 +280,10 @@ impl Game for Baccarat {
         serde_json::to_value(about::about(self)).expect("plain data")
     }
 
+    fn brief(&self) -> serde_json::Value {
+        serde_json::to_value(about::brief(self)).expect("plain data")
+    }
+
     fn returns(&self, piece: Cents) -> Vec<(Message, Return)> {
         returns(self, piece)
     }

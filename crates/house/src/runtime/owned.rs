@@ -47,6 +47,8 @@ pub trait Owned: Send {
     fn agreement(&self, command: &Unread, by: Person, role: Role) -> Result<Agreement, Refused>;
     /// What a screen needs once to draw it.
     fn about(&self) -> Box<RawValue>;
+    /// What a list of tables shows of it; `null` if it runs none.
+    fn brief(&self) -> Box<RawValue>;
     /// Transfers to other streams that are not confirmed.
     fn outbox(&self) -> Vec<Transfer>;
     /// The table that it runs, whatever is played at it; `None` if it runs none.
@@ -72,6 +74,10 @@ pub struct TableNow {
     pub terminals: Vec<Option<Device>>,
     /// Devices that report at it.
     pub devices: Vec<Device>,
+    /// Seats whose terminal cannot be taken away now: credits or a bet are theirs (HC B.10).
+    pub bound: Vec<Seat>,
+    /// How often options were changed since the table was set up.
+    pub posted: u32,
 }
 
 /// A proposal, erased.
@@ -101,8 +107,8 @@ pub trait Sends: Machine {
     }
 
     /// The table it is, whatever is played at it.
-    fn table(&self, state: &Self::State) -> Option<TableNow> {
-        let _ = state;
+    fn table(&self, state: &Self::State, funds: &dyn Funds) -> Option<TableNow> {
+        let _ = (state, funds);
         None
     }
 
@@ -142,13 +148,19 @@ impl<G: games::Game> Sends for crate::table::Table<G> {
         out
     }
 
-    fn table(&self, state: &Self::State) -> Option<TableNow> {
+    fn table(&self, state: &Self::State, funds: &dyn Funds) -> Option<TableNow> {
+        let bound = |seat: &Seat| {
+            state.place(*seat).is_some_and(|place| place.terminal.is_some())
+                && !self.is_free_to_go(state, funds, *seat)
+        };
         Some(TableNow {
             game: G::NAME,
             terms: state.options.terms(),
             closed: state.status == crate::table::Status::Closed,
             terminals: state.seats().map(|seat| state.place(seat)?.terminal).collect(),
             devices: self.options.devices.clone(),
+            bound: state.seats().filter(bound).collect(),
+            posted: state.posted,
         })
     }
 
@@ -263,12 +275,16 @@ where
         json(&self.machine().about(self.state()))
     }
 
+    fn brief(&self) -> Box<RawValue> {
+        json(&self.machine().brief(self.state()))
+    }
+
     fn outbox(&self) -> Vec<Transfer> {
         self.machine().outbox(Stream::name(self), self.state())
     }
 
     fn table(&self) -> Option<TableNow> {
-        self.machine().table(self.state())
+        self.machine().table(self.state(), &self.funds())
     }
 
     fn calculate(&self, asked: &serde_json::Value) -> Option<Calculated> {

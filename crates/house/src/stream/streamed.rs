@@ -49,6 +49,11 @@ pub trait Streamed: Machine {
         let _ = event;
         false
     }
+    /// What a list of tables shows of it.
+    fn brief(&self, state: &Self::State) -> serde_json::Value {
+        let _ = state;
+        serde_json::Value::Null
+    }
     /// Brings events of an older version up to date.
     fn upcast(version: u32, events: &str) -> Result<String, Misfit> {
         let _ = events;
@@ -80,6 +85,9 @@ impl<G: Game> Streamed for Table<G> {
     }
     fn about(&self, state: &Self::State) -> serde_json::Value {
         serde_json::to_value(crate::table::About::of(self, state)).expect("plain data")
+    }
+    fn brief(&self, state: &Self::State) -> serde_json::Value {
+        serde_json::json!({ G::NAME: state.options.brief() })
     }
     // HC C.4: a designee holds the role in which the supervisor names them.
     fn claims(&self, input: &Input<Self>) -> Option<(Person, Role, Cite)> {

@@ -152,6 +152,10 @@ impl<G: Game> Funds for Means<'_, G> {
         self.table.piece()
     }
 
+    fn held_against(&self) -> Cents {
+        self.books.held_against()
+    }
+
     fn bought_in_since_settlement(&self, seat: Seat) -> Cents {
         self.state.bank.bought_since(seat)
     }
