@@ -351,10 +351,10 @@ pub(super) fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
     Some(Own {
         stakes: seated.stakes.iter().map(laid).collect(),
         bet,
-        last_win: seated.last_win,
+        last_win: if seated.is_own() { seated.last_win } else { Cents::ZERO },
         armed: seated.armed,
         undo: seated.acts.len(),
-        recall: seated.previous.iter().any(|stake| stake.tender == Tender::Credits),
+        recall: seated.own_previous().iter().any(|stake| stake.tender == Tender::Credits),
         refund: matches!(state.phase, Phase::Void { .. }).then_some(bet),
         refunded: (just_over(state, seated) && state.voided.is_some()).then(|| total(&seated.previous)),
         came_to: came_to(state, seated),
@@ -363,7 +363,7 @@ pub(super) fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
 
 /// The game is over, and this seat had a wager in it.
 fn just_over(state: &State, seated: &Seated) -> bool {
-    matches!(state.phase, Phase::Idle) && seated.previous_round == state.round && !seated.previous.is_empty()
+    matches!(state.phase, Phase::Idle) && seated.previous_round == state.round && !seated.own_previous().is_empty()
 }
 
 fn came_to(state: &State, seated: &Seated) -> Option<CameTo> {

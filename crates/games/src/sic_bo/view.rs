@@ -328,10 +328,10 @@ pub(super) fn own(game: &SicBo, state: &State, seat: Seat) -> Option<Own> {
     Some(Own {
         stakes: seated.stakes.iter().map(laid).collect(),
         bet: total(&seated.stakes),
-        last_win: seated.last_win,
+        last_win: if seated.is_own() { seated.last_win } else { Cents::ZERO },
         armed: seated.armed,
         undo: seated.acts.len(),
-        recall: !seated.previous.is_empty(),
+        recall: !seated.own_previous().is_empty(),
         refunded: (just_over(state, seated) && state.dice().is_none()).then(|| total(&seated.previous)),
         came_to: came_to(state, seated),
     })
@@ -340,7 +340,7 @@ pub(super) fn own(game: &SicBo, state: &State, seat: Seat) -> Option<Own> {
 /// The game is settled or over, and this seat had a wager in it.
 fn just_over(state: &State, seated: &Seated) -> bool {
     let over = matches!(state.phase, Phase::Lit { .. } | Phase::Idle);
-    over && seated.previous_round == state.round && !seated.previous.is_empty()
+    over && seated.previous_round == state.round && !seated.own_previous().is_empty()
 }
 
 fn came_to(state: &State, seated: &Seated) -> Option<CameTo> {
