@@ -54,7 +54,7 @@ pairing-seat-taken = This seat is taken.
 
 request-asks = { $act ->
     [opening-open] Open the table with a float of { MONEY($amount) }.
-    [opening-close] Close the table with a count of { MONEY($amount) }.
+    [opening-close] Closing count: { MONEY($amount) }.
     [opening-set_options] Change the limits or options of the table.
     [posts-relieve] Relief at the table: both sign.
     [slips-receive] Receive fill { $slip }, { MONEY($amount) }, into the rack.

@@ -1,7 +1,7 @@
 // Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
 import type { Awaited, Message } from './games';
 import type { Books } from './house';
-import type { Cents, Cite, Colour, Count, Device, Person, Seat } from './kit';
+import type { At, Cents, Cite, Colour, Count, Device, Person, Seat } from './kit';
 
 /**
  * The kind of a tender.
@@ -205,7 +205,15 @@ amount_wrong: boolean,
 /**
  * Somebody has been called for.
  */
-called: boolean, };
+called: boolean, 
+/**
+ * Nobody plays with these credits: they may be moved to unclaimed from then on (HC D.12).
+ */
+warned?: At, 
+/**
+ * What was moved to unclaimed from here, until somebody else sits down.
+ */
+receipt?: Receipt, };
 
 /**
  * What staff see.
@@ -264,6 +272,10 @@ drop_waits?: boolean,
  */
 idle?: Array<[Seat, number]>, 
 /**
+ * Those whose terminal warns of it, and until when.
+ */
+warned?: Array<[Seat, At]>, 
+/**
  * Colours in play: whose, what a chip is worth, how many were given out and not handed back.
  */
 colours?: Array<[Colour, Seat, Cents, number]>, 
@@ -312,6 +324,14 @@ shift: Shift,
  */
 not_closing?: Array<string>, 
 /**
+ * The closing count was zero and the rack is not empty by the books: it is counted again.
+ */
+recount?: boolean, 
+/**
+ * The closing count that two people have signed and that is not what the books say.
+ */
+counted_to_close?: SignedCount, 
+/**
  * While it is closed: what the last closing came to.
  */
 last_close?: LastClose, };
@@ -341,3 +361,7 @@ was_down: boolean, };
  * Which way the chips go.
  */
 export type Way = "fill" | "credit";
+
+export type Receipt = { number: number, amount: Cents, at: At, };
+
+export type SignedCount = { count: Count, total: Cents, expected: Cents, by_play: boolean, };
