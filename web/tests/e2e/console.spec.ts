@@ -88,6 +88,26 @@ for (const [width, height] of [
   });
 }
 
+test('idle credits: the terminal warns first, then floor and dealer move them', async ({ page }) => {
+  const house = await consoleOf(page);
+  house.answer = () => accepted;
+  house.staff.idle = [[4, 22]];
+  house.tell();
+  const queue = page.getByRole('region', { name: 'Requests' });
+  await queue.getByRole('button', { name: 'Warn' }).click();
+  await page.getByLabel('PIN').fill('3333');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { floor: { warn: { seat: 4 } } } });
+  house.staff.warned = [[4, Date.now() + 90_000]];
+  house.tell();
+  await expect(queue.getByText(/The terminal warns: 1:/)).toBeVisible();
+  await expect(queue.getByRole('button', { name: 'Warn' })).toBeDisabled();
+  await shot(page, 'console-warned');
+  house.staff.warned = [[4, Date.now() - 1]];
+  house.tell();
+  await expect(queue.getByRole('button', { name: 'Unclaimed' })).toBeEnabled();
+});
+
 test('keys: N starts, H holds, L locks, Enter is the next step, figures open the pad', async ({ page }) => {
   const house = await consoleOf(page);
   house.answer = () => accepted;
