@@ -47,6 +47,8 @@ command-other-round = That was meant for round { $asked }; this is round { $curr
 store-full = The disk is full: this was not recorded and did not happen.
 store-fenced = Another program runs this house now: this was not recorded and did not happen.
 store-failed = This could not be recorded and did not happen.
+store-takes-nothing-full = The disk is full: nothing can be recorded, so nothing is accepted. It is tried again all the time.
+store-takes-nothing = Nothing can be recorded at the moment, so nothing is accepted. It is tried again all the time.
 stream-lost = What is recorded of this table or desk cannot be read at the moment: nothing is taken or shown. It is tried again all the time.
 stream-parked = This table or desk has contradicted itself and has stopped: { $why }.
 
@@ -55,6 +57,7 @@ stream-parked = This table or desk has contradicted itself and has stopped: { $w
 house-property = A property is named by up to 40 lower-case letters, digits and hyphens.
 house-currency = A currency is three capital letters, as USD.
 house-calendar = { $error }.
+house-ahead-hours = A clock may stand 1 to 8,760 hours ahead before it needs a supervisor's word.
 house-person-twice = { $person } is listed twice.
 house-changed = The house was founded with { $was }, for good; now it says { $is }.
 house-journal-cut = It was signed up to entry { $signed }, and the journal { $there ->

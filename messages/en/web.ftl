@@ -168,6 +168,7 @@ web-phase = { $phase ->
 web-phase-left = { $words }: { $seconds }
 web-last-bets = Last bets
 web-off = No connection
+web-stopped = No bets now
 web-no-more-bets = No more bets
 web-seconds-left = { $seconds ->
     [one] one second left

@@ -1,7 +1,7 @@
 //! Who may come in: PINs of people and secrets of devices, in `access.toml` beside the journal and never in it. Only
 //! hashes are kept. Five wrong PINs lock a name out for five minutes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -259,6 +259,17 @@ impl Access {
         let kept = Secret { kind, hash: digest(&secret) };
         self.change(|file| drop(file.devices.insert(device.to_string(), kept)))?;
         Ok(secret)
+    }
+
+    /// Forgets all terminals but these: the secrets of others open nothing any more.
+    pub fn keep_terminals(&self, paired: &BTreeSet<Device>) -> anyhow::Result<()> {
+        let gone = |name: &String, secret: &Secret| {
+            secret.kind == Kind::Terminal && name.parse().map_or(true, |device| !paired.contains(&device))
+        };
+        if !self.now().file.devices.iter().any(|(name, secret)| gone(name, secret)) {
+            return Ok(());
+        }
+        self.change(|file| file.devices.retain(|name, secret| !gone(name, secret)))
     }
 
     /// Forgets a device.

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use axum_server::accept::NoDelayAcceptor;
@@ -26,6 +26,7 @@ use crate::open::House;
 use crate::past::Past;
 use crate::requests::Requests;
 use crate::screens::{self, Screens};
+use crate::scrub;
 use crate::sessions::Sessions;
 use crate::settings::Settings;
 use crate::wire::{Me, TableCard};
@@ -113,6 +114,8 @@ pub struct App {
     pub closing: watch::Sender<bool>,
     /// Games that are over.
     pub past: Option<Past>,
+    /// One terminal is paired at a time.
+    pub pairings: tokio::sync::Mutex<Pairings>,
     /// How many read past games at once.
     pub reading: Semaphore,
     sockets: AtomicU64,
@@ -146,6 +149,35 @@ impl Devices {
     /// Is it connected?
     pub fn is_here(&self, device: Device) -> bool {
         self.0.lock().expect("no panic holds it").contains_key(&device)
+    }
+}
+
+/// How many pairings visitors of a demo house may still ask for: [`Pairings::MOST`] at once, then one a second. Each is
+/// journalled and written to a file.
+#[derive(Debug)]
+pub struct Pairings {
+    left: u32,
+    /// Up to when those that came back are counted.
+    counted: Instant,
+}
+
+impl Default for Pairings {
+    fn default() -> Pairings {
+        Pairings { left: Pairings::MOST, counted: Instant::now() }
+    }
+}
+
+impl Pairings {
+    /// So many at once.
+    pub const MOST: u32 = 120;
+
+    /// Takes one, if there is one.
+    pub fn take(&mut self) -> bool {
+        let seconds = self.counted.elapsed().as_secs();
+        self.counted += Duration::from_secs(seconds);
+        let left = u64::from(self.left).saturating_add(seconds).min(u64::from(Pairings::MOST));
+        self.left = u32::try_from(left).unwrap_or(Pairings::MOST);
+        self.left.checked_sub(1).map(|left| self.left = left).is_some()
     }
 }
 
@@ -235,6 +267,7 @@ pub struct Server {
     handle: axum_server::Handle<SocketAddr>,
     serving: tokio::task::JoinHandle<std::io::Result<()>>,
     sweeping: tokio::task::JoinHandle<()>,
+    scrubbing: tokio::task::JoinHandle<()>,
     thread: Option<std::thread::JoinHandle<()>>,
 }
 
@@ -286,6 +319,7 @@ impl Server {
             notices: broadcast::channel(64).0,
             closing: watch::Sender::new(false),
             past: folder.as_deref().map(Past::new),
+            pairings: tokio::sync::Mutex::default(),
             reading: Semaphore::new(2),
             sockets: AtomicU64::new(0),
             settings,
@@ -312,8 +346,9 @@ impl Server {
             }
         };
         let sweeping = tokio::spawn(sweep(Arc::clone(&app)));
+        let scrubbing = tokio::spawn(scrub::run(Arc::clone(&app)));
         tracing::info!(%address, property = app.facts.property, mode = crate::open::mode(app.facts.mode), "serving");
-        Ok(Server { app, address, handle, serving, sweeping, thread: Some(thread) })
+        Ok(Server { app, address, handle, serving, sweeping, scrubbing, thread: Some(thread) })
     }
 
     /// Waits until the house stops by itself; why.
@@ -334,6 +369,7 @@ impl Server {
         self.app.closing.send_replace(true);
         self.handle.graceful_shutdown(Some(GRACE));
         self.sweeping.abort();
+        self.scrubbing.abort();
         let _ = self.serving.await;
         let thread = self.thread.take();
         let _ = self.app.keeper.close().await;

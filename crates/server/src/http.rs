@@ -375,6 +375,11 @@ async fn terminal(
             return Err(Error::new(StatusCode::FORBIDDEN, cite!("HC B.10"), message));
         }
     };
+    let mut pairings = app.pairings.lock().await;
+    if app.demo.is_some() && !pairings.take() {
+        let message = Message::plain("pairing-too-many");
+        return Err(Error::new(StatusCode::TOO_MANY_REQUESTS, cite!("HC B.10"), message));
+    }
     let board = app.keeper.boards.get(&card.stream).ok_or_else(no_table)?;
     let before = board.paired().borrow().get(asked.seat.index()).copied().flatten();
     if let Some(before) = before {
@@ -387,6 +392,9 @@ async fn terminal(
         submit(&app, &card.stream, by, &unpair).await.map_err(|_| conflict())?;
         let _ = app.access.forget_device(before);
     }
+    // Whoever was unpaired at the floor or went home leaves no secret behind.
+    let _ =
+        app.access.keep_terminals(&app.keeper.boards.iter().flat_map(|board| board.terminals()).collect());
     let name = token::<6>().map_err(|_| Error::gone())?;
     let device: Device = format!("t-{name}").parse().map_err(|_| Error::gone())?;
     let secret = app.access.set_device(device, Kind::Terminal).map_err(|error| {
@@ -516,13 +524,26 @@ async fn wish(app: &App, stream: String, what: DemoWish) -> Answer<StatusCode> {
 
 async fn health(State(app): Shared) -> Response {
     let standing = app.keeper.standing().borrow().clone();
-    match standing {
-        Standing::Well => Json(json!({"ok": true})).into_response(),
-        Standing::Stopped(why) => {
-            (StatusCode::SERVICE_UNAVAILABLE, Json(json!({"ok": false, "why": why}))).into_response()
+    let alarms = Arc::clone(&app.keeper.alarms().borrow());
+    let stuck = app.keeper.works_for_ms();
+    let why = match standing {
+        Standing::Stopped(why) => Some(why),
+        Standing::Well if stuck >= STUCK_MS => {
+            Some(Message::plain("house-stuck").with("seconds", stuck.div_euclid(1_000)))
+        }
+        Standing::Well => alarms.first().map(|alarm| alarm.what.message.clone()),
+    };
+    match why {
+        None => Json(json!({"ok": true})).into_response(),
+        Some(why) => {
+            let said = json!({"ok": false, "why": why, "alarms": *alarms});
+            (StatusCode::SERVICE_UNAVAILABLE, Json(said)).into_response()
         }
     }
 }
+
+/// A house that has been at one turn for so long is stuck.
+const STUCK_MS: i64 = 3_000;
 
 async fn metrics(State(app): Shared) -> Response {
     let well = *app.keeper.standing().borrow() == Standing::Well;

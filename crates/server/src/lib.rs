@@ -29,6 +29,7 @@ pub mod played;
 pub mod requests;
 pub mod say;
 pub mod screens;
+pub mod scrub;
 pub mod sessions;
 pub mod settings;
 pub mod socket;

@@ -263,6 +263,12 @@ impl Client {
         if self.keeps_an_eye() {
             let notices = BroadcastStream::new(app.notices.subscribe());
             self.feeds.add(notices.filter_map(|notice| ready(notice.ok().map(Feed::Notice))));
+            // Nothing need be said of a house that is well.
+            let mut alarms = app.keeper.alarms();
+            if !alarms.borrow_and_update().is_empty() {
+                alarms.mark_changed();
+            }
+            self.feeds.add(WatchStream::from_changes(alarms).map(Feed::Alarms));
         }
         let ended = match &self.who {
             Who::Staff { session, .. } => Some(session.ended.clone()),
@@ -413,6 +419,7 @@ impl Client {
                 self.tell(&Tell::Requests { requests }).await
             }
             Feed::Notice(Notice { message, cite }) => self.tell(&Tell::Notice { message, cite }).await,
+            Feed::Alarms(alarms) => self.tell(&Tell::Alarms { alarms: &alarms }).await,
             Feed::Beat => self.beat().await,
             Feed::Over(end) => Err(end),
         }

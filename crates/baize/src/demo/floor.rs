@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<bool> {
     serve::block_on(async {
         let (asks, wishes) = mpsc::channel(64);
         let demo = Demo { by_itself: by_itself(&folder)?, floorperson: "fay".parse()?, asks };
-        let server = serve::start(&folder, Some(args.listen), Some(demo)).await?;
+        let server = serve::start(&folder, Some(args.listen), Some(demo), None).await?;
         let patrons = usize::from(args.patrons.unwrap_or(0));
         let driver = Driver::new(Arc::clone(&server.app), patrons, args.at_once).await?;
         let driving = tokio::spawn(driver.run(wishes));

@@ -113,11 +113,29 @@ fn spawn(args: &[&str]) -> Child {
     command.args(args).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the binary runs")
 }
 
+/// Starts the program with something to read.
+pub fn fed(args: &[&str], input: &str) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_baize"));
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    std::io::Write::write_all(&mut stdin, input.as_bytes()).expect("it reads");
+    child
+}
+
 #[cfg(unix)]
 impl Served {
     /// Waits until it serves.
     pub fn new(args: &[&str]) -> Served {
-        let mut child = spawn(args);
+        Served::of(spawn(args))
+    }
+
+    /// The same of a program that is given something to read.
+    pub fn fed(args: &[&str], input: &str) -> Served {
+        Served::of(fed(args, input))
+    }
+
+    fn of(mut child: Child) -> Served {
         let log = BufReader::new(child.stderr.take().expect("a pipe"));
         let mut served = Served { child, log, said: String::new() };
         served.until("serving");

@@ -4,6 +4,7 @@ mod audit;
 mod audit_games;
 mod auditor;
 mod bench;
+mod clock;
 mod cut;
 mod floor;
 mod forged;

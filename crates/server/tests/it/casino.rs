@@ -246,13 +246,18 @@ pub async fn serve(folder: &Path, around: impl FnOnce(Box<dyn Store>) -> Box<dyn
     serve_as(folder, settings, around).await
 }
 
-async fn serve_as(
+pub async fn serve_as(
     folder: &Path,
     settings: Settings,
     around: impl FnOnce(Box<dyn Store>) -> Box<dyn Store>,
 ) -> Server {
-    let house = House::open_on(folder, |_| wall(), around).expect("a house");
+    let house = House::open_on(folder, |_| wall(), None, around).expect("a house");
     let clock = Clock::start(house.now());
+    serve_house(folder, settings, house, clock).await
+}
+
+/// Serves a house that is open, by a clock.
+pub async fn serve_house(folder: &Path, settings: Settings, house: House, clock: Clock) -> Server {
     let access = Access::read(folder).expect("access");
     let metrics = Arc::new(Metrics::default());
     let plan = Plan { settings, access, folder: Some(folder.to_owned()), demo: None, metrics };

@@ -19,3 +19,4 @@ mod stalls;
 #[cfg(feature = "toy")]
 mod toy;
 mod types;
+mod well;
