@@ -363,6 +363,33 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height] of [
+  [1280, 800],
+  [1024, 768],
+  [390, 844],
+] as const) {
+  test(`the sign shows the limits of the next game beside those in force at ${width} x ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const lines = ABOUT.sign.lines.map((line) =>
+      line.label.key === 'roulette-sign-inside-min'
+        ? { ...line, value: { ...line.value, args: { amount: 2_500 } } }
+        : line,
+    );
+    const house = new StaffHouse(page, { ...ABOUT, coming: { ...ABOUT.sign, lines } });
+    house.me = null;
+    await house.open('/sign/roulette-1');
+    const coming = page.getByRole('region', { name: 'From the next game' });
+    await expect(coming.getByText(/\$25/)).toBeVisible();
+    await expect(coming.getByRole('paragraph')).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Limits' }).getByText('$5', { exact: true })).toHaveCount(
+      2,
+    );
+    await looks(page, `sign-coming-${width}`);
+  });
+}
+
 test('a table in trouble is called by its name', async ({ page }) => {
   const house = new StaffHouse(page, { ...ABOUT, title: 'The Green Room' });
   house.me = STAFF[2]!;

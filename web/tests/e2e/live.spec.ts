@@ -369,6 +369,9 @@ test('a spin is three taps, and three things to key', async ({ page }) => {
   expect(taps).toBe(3);
   expect(said()).toEqual(spin);
   // The next commands are meant for the next round.
+  await expect(page.getByRole('button', { name: /^Paid: place your bets/ })).toHaveClass(/brass/);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'Place your bets' })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.getByText('Where does the ball rest?')).toBeVisible();
   await page.keyboard.type('17');
