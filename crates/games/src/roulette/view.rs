@@ -363,7 +363,9 @@ pub(super) fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
 
 /// The game is over, and this seat had a wager in it.
 fn just_over(state: &State, seated: &Seated) -> bool {
-    matches!(state.phase, Phase::Idle) && seated.previous_round == state.round && !seated.own_previous().is_empty()
+    matches!(state.phase, Phase::Idle)
+        && seated.previous_round == state.round
+        && !seated.own_previous().is_empty()
 }
 
 fn came_to(state: &State, seated: &Seated) -> Option<CameTo> {

@@ -88,12 +88,23 @@ pub enum Action {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Event {
-    CalledFor { seat: Seat },
-    Answered { seat: Seat },
-    Paired { seat: Seat, terminal: Device },
-    Unpaired { seat: Seat },
+    CalledFor {
+        seat: Seat,
+    },
+    Answered {
+        seat: Seat,
+    },
+    Paired {
+        seat: Seat,
+        terminal: Device,
+    },
+    Unpaired {
+        seat: Seat,
+    },
     AlarmRaised(Alarm),
-    Acknowledged { alarm: u32 },
+    Acknowledged {
+        alarm: u32,
+    },
     Disputed(Dispute),
     Warned {
         seat: Seat,
@@ -110,7 +121,12 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         receipt: Option<Receipt>,
     },
-    Credited { seat: Seat, amount: Cents, round: u64, in_chips: bool },
+    Credited {
+        seat: Seat,
+        amount: Cents,
+        round: u64,
+        in_chips: bool,
+    },
 }
 
 impl<G: Game> Table<G> {

@@ -504,7 +504,10 @@ impl<G: Game> Table<G> {
             out.push(Event::BuyIn(buyin::Event::Agreed { seat }));
         }
         if place.warned.is_some() {
-            out.push(Event::Floor(floor::Event::Stayed { seat, round: state.options.round(&state.game).number }));
+            out.push(Event::Floor(floor::Event::Stayed {
+                seat,
+                round: state.options.round(&state.game).number,
+            }));
         }
     }
 

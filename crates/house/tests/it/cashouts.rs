@@ -369,7 +369,9 @@ fn ro_ruling_8_a_new_stay_does_not_pay_for_the_one_before() {
     t.buys_in("P1", "50.00");
     t.ok("S rule wrong-number by RO I.9.d");
     let reversed = t.last.iter().find_map(|event| match event {
-        house::table::Event::Game(games::roulette::Event::Reversed { took, lost, .. }) => Some((*took, *lost)),
+        house::table::Event::Game(games::roulette::Event::Reversed { took, lost, .. }) => {
+            Some((*took, *lost))
+        }
         _ => None,
     });
     assert_eq!(reversed, Some((kit::Cents::ZERO, cents("360.00"))));

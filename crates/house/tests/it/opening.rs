@@ -1,7 +1,7 @@
 //! Opening, closing, test, down; limits and options (RO A.1, A.6, I.1.a, HC B.1 to B.6, B.8, B.9).
 
-use games::options::Amount;
 use games::Game;
+use games::options::Amount;
 use games::roulette::Roulette;
 use games::roulette::options::{Draft, MatchPlay, Tracking};
 use house::table::{About, Event, Status, TableDraft, opening};
