@@ -115,6 +115,23 @@ game?: O,
 books: Books, };
 
 /**
+ * Credits that were moved to unclaimed while their player was away: what the terminal tells them on return.
+ */
+export type Receipt = { 
+/**
+ * Its number at this table.
+ */
+number: number, 
+/**
+ * How much.
+ */
+amount: Cents, 
+/**
+ * When.
+ */
+at: At, };
+
+/**
  * The books of a table from opening to closing.
  */
 export type Shift = { 
@@ -138,6 +155,27 @@ drop: Cents,
  * The float at the closing.
  */
 closer: Cents, };
+
+/**
+ * A closing count that two people have signed and that is not what the books say.
+ */
+export type SignedCount = { 
+/**
+ * The rack as it was counted.
+ */
+count: Count, 
+/**
+ * Its value.
+ */
+total: Cents, 
+/**
+ * What should lie there by the books.
+ */
+expected: Cents, 
+/**
+ * The difference is play that was not keyed; otherwise it is unexplained.
+ */
+by_play: boolean, };
 
 /**
  * A fill or credit slip.
@@ -361,7 +399,3 @@ was_down: boolean, };
  * Which way the chips go.
  */
 export type Way = "fill" | "credit";
-
-export type Receipt = { number: number, amount: Cents, at: At, };
-
-export type SignedCount = { count: Count, total: Cents, expected: Cents, by_play: boolean, };
