@@ -168,7 +168,7 @@ baccarat-option-never-touch = Patrons never touch the cards here.
 baccarat-option-under-shoe = Here the cards are dealt face down, the Banker's under the shoe.
 baccarat-option-chip-of-units = A chip of { MONEY($chip) } does not make wagers of { MONEY($unit) } each.
 baccarat-option-approval = Terminals at baccarat go beyond the adopted rules: a live house names its approval.
-baccarat-option-player-edge = A { baccarat-bet } favours the player or is even: with { $decks } decks it returns { $percent } per cent of what is staked.
+baccarat-option-player-edge = A { baccarat-bet } favours the player or is even: with { $decks } decks, { MONEY($stake) } on it returns { $percent } per cent as it is paid.
 
 ## The sign at the table
 
@@ -179,6 +179,9 @@ baccarat-sign-spot-total = Highest total on one spot
 baccarat-sign-ante = Ante
 baccarat-sign-odds = Odds of a { baccarat-bet }
 baccarat-sign-return = Return of a { baccarat-bet }
+baccarat-sign-return-first = Return of a { baccarat-bet }, smallest: { MONEY($stake) }
+baccarat-sign-return-least = Return of a { baccarat-bet }, lowest: { MONEY($stake) }
+baccarat-sign-return-most = Return of a { baccarat-bet }, highest: { MONEY($stake) }
 baccarat-sign-vigorish = The house takes
 baccarat-sign-vigorish-commission = { $percent } per cent of what a wager on Banker wins
 baccarat-sign-vigorish-on-tie = { $percent } per cent of a wager on Banker when hands tie, and no commission

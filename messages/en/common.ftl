@@ -87,6 +87,9 @@ cage-sent-before = That slip was used before, or is void.
 cage-slip-differs = The slip says { MONEY($slip) } and the count makes { MONEY($said) }: the same chips must be there.
 cage-reason-missing = This needs a reason in words.
 cage-not-under-way = Nothing of that name is under way.
+cage-name-not-good = A name has up to { $most } characters, all of which show.
+cage-report-missing = Report { $next } of that table comes first.
+cage-thresholds-not-good = Cash is logged from an amount above zero, and reported above one that is not less.
 cage-nothing-to-rule = There is nothing to rule on here.
 
 ## Files
@@ -101,6 +104,10 @@ option-out-of-range = { $value } is not within { $least } to { $most }.
 option-amount-out-of-range = { MONEY($value) } is not an amount above zero and up to { MONEY($most) }.
 option-odds-too-long = { $odds } is longer than { $most } to 1, the longest odds that can be booked.
 option-maximum-below-minimum = The maximum of { MONEY($max) } is below the minimum of { MONEY($min) }: no bet could be made.
+option-minimum-not-of-steps = The minimum of { MONEY($value) } is no multiple of { MONEY($step) }, in which bets are made.
+option-maximum-not-reachable = No bet within the limits can be made up to { MONEY($value) } in steps of { MONEY($step) }.
+option-minimum-not-reachable = All bets together take at most { MONEY($most) }: nobody reaches the minimum of { MONEY($min) }.
+option-name = A name is not empty, and has no control characters or others that do not show.
 option-part-of-a-cent = At { $odds } a stake of { MONEY($stake) } would win a part of a cent.
 option-six-chips = A terminal shows exactly six chips of different values above zero; { $count ->
     [0] none is given.

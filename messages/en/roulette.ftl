@@ -102,7 +102,7 @@ roulette-alarm-restarted = The house stopped in the middle of this game: it is v
 ## House options
 
 roulette-option-odds-below-floor = { $odds } on a { roulette-bet } is below { $floor }, the least that may be paid.
-roulette-option-player-edge = At { $odds } a { roulette-bet } favours the player or is even: over all 38 numbers it returns { $returned } for { $staked } staked.
+roulette-option-player-edge = At { $odds } a { roulette-bet } favours the player or is even: { MONEY($stake) } on it returns { $percent } per cent as it is paid.
 
 ## The sign at the table
 
@@ -112,6 +112,9 @@ roulette-sign-max = Highest { roulette-bet }
 roulette-sign-spot-total = Highest total on one spot
 roulette-sign-odds = Odds of a { roulette-bet }
 roulette-sign-return = Return of a { roulette-bet }
+roulette-sign-return-first = Return of a { roulette-bet }, smallest: { MONEY($stake) }
+roulette-sign-return-least = Return of a { roulette-bet }, lowest: { MONEY($stake) }
+roulette-sign-return-most = Return of a { roulette-bet }, highest: { MONEY($stake) }
 roulette-sign-form = Bets are made
 roulette-sign-form-live = with chips on the layout
 roulette-sign-form-terminals = at terminals

@@ -96,7 +96,7 @@ sic-bo-form-down = No further game until the repair has been noted and the floor
 ## House options
 
 sic-bo-option-odds-below-floor = { $odds } on a { sic-bo-bet } is below { $floor }, the least that may be paid.
-sic-bo-option-player-edge = At { $odds } a { sic-bo-bet } favours the player or is even: over all 216 rolls it returns { $returned } for { $staked } staked.
+sic-bo-option-player-edge = At { $odds } a { sic-bo-bet } favours the player or is even: { MONEY($stake) } on it returns { $percent } per cent as it is paid.
 sic-bo-option-approval = Terminals are not printed in the rules of this game: a live house needs the reference of their approval.
 
 ## The sign at the table
@@ -114,6 +114,9 @@ sic-bo-sign-max = { $group ->
 sic-bo-sign-spot-total = Highest total on one spot
 sic-bo-sign-odds = Odds of a { sic-bo-bet }
 sic-bo-sign-return = Return of a { sic-bo-bet }
+sic-bo-sign-return-first = Return of a { sic-bo-bet }, smallest: { MONEY($stake) }
+sic-bo-sign-return-least = Return of a { sic-bo-bet }, lowest: { MONEY($stake) }
+sic-bo-sign-return-most = Return of a { sic-bo-bet }, highest: { MONEY($stake) }
 sic-bo-sign-form = Bets are made
 sic-bo-sign-form-live = with chips on the layout
 sic-bo-sign-form-terminals = at terminals

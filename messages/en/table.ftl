@@ -119,6 +119,9 @@ table-warning-runs = The terminal still warns whoever left those credits, for { 
 }.
 table-not-counted = No closing count has been signed since the last game.
 table-count-outdated = Chips came or went since the rack was counted. Count it again.
+table-name-not-good = A name has up to { $most } characters, all of which show.
+table-nobody-known = Nobody is known to sit there.
+table-no-such-report = The cage knows of that cash already.
 table-reason-missing = This needs a reason in words.
 table-not-now = That has no place now.
 

@@ -168,7 +168,7 @@ web-phase = { $phase ->
 web-phase-left = { $words }: { $seconds }
 web-last-bets = Last bets
 web-off = No connection
-web-stopped = No bets now
+web-no-bets-now = No bets now
 web-no-more-bets = No more bets
 web-seconds-left = { $seconds ->
     [one] one second left
@@ -1679,6 +1679,22 @@ web-cage-stage = { $stage ->
     }
 }
 web-cage-vault = In the vault
+web-cash-log = Cash of this gaming day
+web-cash-why = Logged from { $log }; a report is due above { $report }.
+    .cite = BC n
+web-cash-none = Nobody has reached it.
+web-cash-nameless = Name not known
+web-cash-seat = { $table }, seat { $seat }
+web-cash-logged = Logged
+web-cash-due = Report due
+web-cash-in = in { $amount }
+web-cash-out = out { $amount }
+web-cash-will-log = With this the cash of this person is { $sum } today: it goes into the log.
+web-cash-will-report = With this the cash of this person is { $sum } today: a currency report is due.
+web-cash-known = Known as { $name }
+web-cash-name = Player's name
+web-cash-note = Note the name
+web-cash-do-name = Seat { $seat } is { $name }
 web-cage-stock = Stock the vault
 web-cage-stock-long = Cage and count team count the chips together and both sign.
     .cite = HC D.7

@@ -15,6 +15,7 @@ mod house_rule;
 mod machine;
 pub mod message;
 pub mod options;
+pub mod paid;
 pub mod people;
 pub mod picture;
 mod refused;

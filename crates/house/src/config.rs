@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use games::Message;
-use games::options::{Fault, Malformed, read_all};
+use games::options::{Fault, Malformed, check_name, read_all};
 use kit::{Person, Role, cite};
 use serde::{Deserialize, Serialize};
 
@@ -162,6 +162,7 @@ pub fn people(text: &str) -> Result<People, Vec<Fault>> {
             let message = Message::plain("house-person-twice").with("person", member.person);
             faults.push(Fault::new("member", cite!("HC C.1"), message));
         }
+        check_name(&format!("member.{}.name", member.person), &member.name, &mut faults);
         let roles: Vec<Role> = member.roles.iter().copied().collect();
         people.add(member.person, &member.name, &roles);
         people.sign(member.person, false);

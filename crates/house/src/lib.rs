@@ -7,6 +7,7 @@ pub mod book;
 pub mod cage;
 pub mod calendar;
 pub mod config;
+pub mod currency;
 pub mod file;
 pub mod kinds;
 pub mod log;

@@ -35,7 +35,7 @@ enum Found {
 pub async fn run(app: Arc<App>) {
     let Scrub { every_minutes, entries_a_second } = app.settings.scrub;
     let Some(folder) = app.facts.folder.clone().filter(|_| entries_a_second > 0) else { return };
-    let breath = Duration::from_secs_f64(SOME as f64 / f64::from(entries_a_second));
+    let breath = Duration::from_millis(SOME as u64 * 1_000 / u64::from(entries_a_second));
     loop {
         let what = match pass(&app, &folder, breath).await {
             Ok(()) => None,

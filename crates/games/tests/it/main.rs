@@ -11,6 +11,7 @@ mod baccarat_points;
 mod baccarat_props;
 mod baccarat_roads;
 mod baccarat_shoe;
+mod paid;
 mod props;
 mod returns;
 mod roulette_calculator;

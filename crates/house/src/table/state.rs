@@ -8,6 +8,7 @@ use kit::{Cents, Cite, Count, Outcome, Person, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::bank::{Bank, Layout, Place, Terminals};
+use super::currency::Stays;
 use super::floor::Dispute;
 use super::opening::{Counting, LastClose};
 use super::slips::{Letter, Slip};
@@ -142,6 +143,9 @@ pub struct State<G: Game> {
     /// Limits that hold from the next round on (HC B.8).
     #[serde(default)]
     pub coming: Option<G>,
+    /// Who lays down cash, for the cage's reports (BC n).
+    #[serde(default)]
+    pub stays: Stays,
 }
 
 impl<G: Game> State<G> {
@@ -175,6 +179,7 @@ impl<G: Game> State<G> {
             closing: None,
             counting: Counting::None,
             coming: None,
+            stays: Stays::default(),
         }
     }
 
@@ -302,6 +307,9 @@ pub enum Why {
     NotCounted,
     CountOutdated,
     ReasonMissing,
+    NameNotGood { most: usize },
+    NobodyKnown,
+    NoSuchReport,
     NotNow,
 }
 

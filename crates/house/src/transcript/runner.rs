@@ -273,7 +273,8 @@ impl<M: Scripted> Runner<M> {
     fn told(&mut self, events: &[M::Event]) -> String {
         self.tape.extend(events.iter().cloned());
         let (machine, state) = (self.stream.machine(), self.stream.state());
-        let told: Vec<String> = events.iter().map(|event| machine.tell(state, event)).collect();
+        let told = events.iter().map(|event| machine.tell(state, event));
+        let told: Vec<String> = told.filter(|told| !told.is_empty()).collect();
         if told.is_empty() { "ok".to_owned() } else { format!("ok | {}", told.join(" | ")) }
     }
 

@@ -10,6 +10,7 @@ mod cites;
 mod colours;
 mod commands;
 mod console;
+mod currency;
 mod disputes;
 mod evenings;
 mod felt;
