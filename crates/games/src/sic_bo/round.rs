@@ -371,13 +371,8 @@ pub struct Seated {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub last_wins: Vec<Win>,
     /// The last game of whoever sat here before.
-    #[serde(default, skip_serializing_if = "is_zero")]
+    #[serde(default)]
     pub others_until: u64,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
-fn is_zero(number: &u64) -> bool {
-    *number == 0
 }
 
 impl Seated {

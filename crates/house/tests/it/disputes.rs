@@ -21,7 +21,7 @@ fn hc_f_1_an_alarm_stays_until_it_is_seen_to() {
     assert_eq!(t.alarms(), [""; 0]);
 }
 
-/// HC F.1, RO I.9: a ruling of the floor sees to the alarms it is about, and a dealer's void does not.
+/// HC F.1, RO I.9.c: a ruling of the floor sees to the alarms it is about, and a dealer's void does not.
 #[test]
 fn hc_f_1_a_ruling_sees_to_the_alarm_it_resolves() {
     let early = |t: &mut crate::floor::Floor<_>| {
