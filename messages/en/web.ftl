@@ -279,6 +279,7 @@ web-key-hint = ? for help
 web-chips = Chips
 web-undo = Undo
 web-recall = Recall
+web-recall-of = Recall { $round }
 web-neighbours = Neighbours
 web-cancel = Take one off
 web-double = Double
@@ -620,6 +621,8 @@ web-second-agree = Agree
 web-instead-do = Do it
 web-second-demo = Demo: { $name } has the PIN { $pin }.
 web-second-remote = Ask on their own device
+web-sheet = What happens
+web-sheet-moves = What moves
 web-second-waits = { web-asked-role } is asked: { $words }
 web-asked-role = { $role ->
     [floorperson] The floor
@@ -1772,6 +1775,7 @@ web-bac-act = { $step ->
     [look-over] Looked at, turned over
     [change-batch] The batches are changed
     [place-cut-cards] In the shoe
+    [cut-card] The cut card came
     [new-round] Place your bets
     [last-hand] Last hand: bets
     [no-more-bets] No more bets
@@ -1801,6 +1805,7 @@ web-bac-takes = Seat { $seat } takes them
 web-bac-takes-not = Seat { $seat } does not
 web-bac-pay-all = All the rest is done
 web-bac-back-card = Take back
+web-bac-cut-card-due = The cut card is due: say so when it shows.
 web-bac-cut-card = Cut card out
     .cite = { $rules ->
         [baccarat] BC j

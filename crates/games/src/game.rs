@@ -95,6 +95,13 @@ pub trait Game:
     /// The part of the staff in that role.
     fn staff(&self, state: &Self::State, role: Role, funds: &dyn Funds) -> impl Serialize;
 
+    /// What a second person is shown of an event before they agree to it (HC C.2); `state` is as it was before the
+    /// event. Its money is told beside it; nothing is said of times, nor of who agrees. An act that needs a second person
+    /// and says nothing here is agreed to by nobody.
+    fn sheet(&self, state: &Self::State, event: &Self::Event, lines: &mut Vec<Message>) {
+        let _ = (state, event, lines);
+    }
+
     /// What is awaited now, the most urgent first.
     fn needs(&self, state: &Self::State, out: &mut Needs<Self>);
 

@@ -10,6 +10,7 @@ compile_error!("a release build has no toy game");
 pub mod baccarat;
 pub mod catalogue;
 mod chips;
+mod disagreement;
 mod game;
 mod house_rule;
 mod machine;
@@ -30,6 +31,7 @@ mod turn;
 pub mod walk;
 
 pub use chips::Chips;
+pub use disagreement::Disagreement;
 pub use game::{
     Alarm, Awaited, Calculated, Change, Check, Game, Need, Needs, Round, Sign, SignLine, SignPart, Terms,
     Testing, awaited,

@@ -15,8 +15,10 @@ use serde_json::value::to_raw_value;
 use sha2::{Digest, Sha256};
 
 use crate::currency::{self, CashBook, NAME_MOST, Noted, Place, Report, Sums, Thresholds};
+use crate::kinds;
 use crate::runtime::{Sends, Transfer};
 use crate::stream::Streamed;
+use crate::stream::sheet::pieces;
 use crate::table::slips::Way;
 
 /// The id of a transfer between streams.
@@ -637,6 +639,26 @@ impl Machine for Cage {
 }
 
 impl Streamed for Cage {
+    fn sheet(&self, state: &State, event: &Event, lines: &mut Vec<Message>) {
+        match event {
+            Event::Stocked { chips, amount } => {
+                lines.push(Message::plain("sheet-stock").with("amount", amount).with("chips", pieces(chips)));
+            }
+            Event::Answered { credit, answer: Answered::Returned, reason, .. } => {
+                let told = Message::plain("sheet-return").with("table", kinds::short(&credit.table));
+                let told = told.with("slip", credit.slip).with("amount", credit.amount);
+                lines.push(told.with("chips", pieces(&credit.chips)).with("reason", reason));
+            }
+            Event::ThresholdsSet(Thresholds { log_from, report_above }) => {
+                let was = state.cash.thresholds;
+                let told = Message::plain("sheet-log-from").with("was", was.log_from);
+                lines.push(told.with("is", log_from));
+                let told = Message::plain("sheet-report-above").with("was", was.report_above);
+                lines.push(told.with("is", report_above));
+            }
+            _ => {}
+        }
+    }
     fn round_number(&self, _: &State) -> Option<u64> {
         None
     }

@@ -1,5 +1,5 @@
 // Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
-import type { Refused } from './games';
+import type { Message, Refused } from './games';
 import type { Cents, Colour, Count, Seat } from './kit';
 import type { Way } from './table';
 
@@ -231,3 +231,20 @@ hash: string,
  * It had happened before; this is its first reply again.
  */
 again: boolean, } } | { "refused": Refused } | { "not_recorded": Refused } | "unknown";
+
+/**
+ * What happens if the second person agrees.
+ */
+export type Sheet = { 
+/**
+ * What happens, in words.
+ */
+lines: Array<Message>, 
+/**
+ * What each purse gains or loses by it.
+ */
+moves: Array<Message>, 
+/**
+ * The hash of the act and of all this: what is agreed to.
+ */
+shown: string, };

@@ -1,11 +1,32 @@
 // Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
 import type { BaccaratAbout, BaccaratBrief, BaccaratOwn, BaccaratPublic, BaccaratStaff, BaccaratView } from './baccarat';
 import type { Check, Message, Refused, Sign, Terms } from './games';
-import type { Books, CageView, Mode, Reply } from './house';
+import type { Books, CageView, Mode, Reply, Sheet } from './house';
 import type { At, Cents, Cite, Colour, Device, Person, Role, Seat } from './kit';
 import type { RouletteAbout, RouletteBrief, RouletteOwn, RoulettePublic, RouletteStaff, RouletteView } from './roulette';
 import type { SicBoAbout, SicBoBrief, SicBoOwn, SicBoPublic, SicBoStaff, SicBoView } from './sic_bo';
 import type { OwnPart, StaffPart, TableOwn, TableStaff } from './table';
+
+/**
+ * A second person on the spot, with what they were shown.
+ */
+export type Agrees = { 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * Checked and forgotten.
+ */
+pin: string, 
+/**
+ * As what.
+ */
+role: Role, 
+/**
+ * What they were shown: the sheet's `shown`.
+ */
+sheet: string, };
 
 /**
  * Something that is wrong.
@@ -51,7 +72,7 @@ by?: Second,
 /**
  * A second person on the spot.
  */
-second?: Second, };
+second?: Agrees, };
 
 /**
  * Somebody of a demo house.
@@ -283,11 +304,23 @@ of: Role,
 /**
  * What is asked.
  */
+ask: Ask, } | { "say": "sheet", 
+/**
+ * Whose agreement.
+ */
+of: Role, 
+/**
+ * What is asked.
+ */
 ask: Ask, } | { "say": "agree", 
 /**
  * Which.
  */
 request: number, 
+/**
+ * What they were shown: the sheet's `shown`.
+ */
+sheet: string, 
 /**
  * As what.
  */
@@ -311,7 +344,7 @@ export type Seats = {
 taken: Array<Seat>, };
 
 /**
- * A second person on the spot.
+ * Somebody at this screen, proved by PIN.
  */
 export type Second = { 
 /**
@@ -522,7 +555,19 @@ alarms: Array<Alarm>, } | { "tell": "requests",
 /**
  * All of it.
  */
-requests: Array<Waiting>, } | { "tell": "connected", 
+requests: Array<Waiting>, } | { "tell": "sheet", 
+/**
+ * Of which stream.
+ */
+stream: string, 
+/**
+ * Of which command.
+ */
+id: string, 
+/**
+ * What happens, and what moves.
+ */
+sheet: Sheet, } | { "tell": "connected", 
 /**
  * Which table.
  */
@@ -602,9 +647,9 @@ of: Role,
  */
 by: Person, 
 /**
- * What is asked, in words.
+ * What happens if somebody agrees.
  */
-message: Message, 
+sheet: Sheet, 
 /**
  * How long it waits.
  */

@@ -41,6 +41,7 @@ mod reason;
 pub mod roads;
 pub mod round;
 mod script;
+mod sheet;
 pub mod shoe;
 pub mod told;
 mod view;
@@ -347,6 +348,10 @@ impl Game for Baccarat {
 
     fn staff(&self, state: &State, _: Role, _: &dyn Funds) -> impl Serialize {
         view::staff(self, state)
+    }
+
+    fn sheet(&self, _: &State, event: &Event, lines: &mut Vec<Message>) {
+        sheet::sheet(self, event, lines);
     }
 
     fn needs(&self, state: &State, out: &mut Needs<Baccarat>) {

@@ -159,6 +159,25 @@ impl Committed {
     }
 }
 
+/// The cut card has come out (MB J.8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CutCardOut {
+    /// The last round of the shoe.
+    pub last: u64,
+    /// Where it came, if that was far from its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub astray: Option<Astray>,
+}
+
+/// A cut card that came far from where it was placed (MB J.8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Astray {
+    /// With so many cards left.
+    pub left: u16,
+    /// So many were behind it.
+    pub placed: u16,
+}
+
 /// A shoe.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shoe {
@@ -245,9 +264,4 @@ pub fn holds(committed: &Committed, decks: u16, salt: &str, order: &[Card]) -> b
             .all(|(at, card)| card.is_none_or(|card| order.get((from + at) % order.len()) == Some(&card)))
     };
     whole && commitment(salt, order) == committed.commitment.as_str() && in_order()
-}
-
-/// MB E.2: from the player at the dealer's right, clockwise: the highest seat, then from the first up.
-pub fn cut_order(seats: u16) -> impl Iterator<Item = Seat> {
-    std::iter::once(seats).chain(1..seats).filter_map(Seat::new)
 }

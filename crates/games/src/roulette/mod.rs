@@ -33,6 +33,7 @@ mod picture;
 mod reason;
 pub mod round;
 mod script;
+mod sheet;
 mod terminals;
 pub mod told;
 mod view;
@@ -346,6 +347,10 @@ impl Game for Roulette {
 
     fn staff(&self, state: &State, _: Role, _: &dyn Funds) -> impl Serialize {
         view::staff(self, state)
+    }
+
+    fn sheet(&self, state: &State, event: &Event, lines: &mut Vec<Message>) {
+        sheet::sheet(state, event, lines);
     }
 
     fn needs(&self, state: &State, out: &mut Needs<Roulette>) {

@@ -2,13 +2,13 @@
 
 use games::{Calculated, Funds, Machine, Message, Misfit, Refused, Terms};
 use journal::{Entry, Hash, Snapshot, Stored};
-use kit::{Actor, At, Cents, Device, Purse, Seat, Unit, Viewer, cite};
+use kit::{Actor, At, Cents, Device, Person, Purse, Role, Seat, Unit, Viewer, cite};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::{Reply, Transfer};
 use crate::people::People;
-use crate::stream::{Act, Answer, BooksView, Stream, Streamed, Turn, Unread};
+use crate::stream::{Agreement, Answer, BooksView, Sheet, Stream, Streamed, Turn, Unread};
 
 /// A stream whose machine the runtime does not know.
 pub trait Owned: Send {
@@ -41,8 +41,10 @@ pub trait Owned: Send {
     /// The part of the view that is that viewer's alone, with their books; for the public, what everybody sees. `None`
     /// if they have no part of their own.
     fn part(&self, whose: Viewer) -> Option<Box<RawValue>>;
-    /// What a command asks for exactly, and of whom: what a second person agrees to.
-    fn act(&self, command: &Unread) -> Result<Act, Refused>;
+    /// What somebody of that role is shown before they agree to a command (HC C.2).
+    fn sheet(&self, people: &People, command: &Unread, role: Role) -> Result<Sheet, Refused>;
+    /// The agreement of somebody who has been shown the sheet of a command as it stands now.
+    fn agreement(&self, command: &Unread, by: Person, role: Role) -> Result<Agreement, Refused>;
     /// What a screen needs once to draw it.
     fn about(&self) -> Box<RawValue>;
     /// What a list of tables shows of it; `null` if it runs none.
@@ -261,8 +263,12 @@ where
         self.machine().part(self.state(), whose, &self.funds(), self.books(whose))
     }
 
-    fn act(&self, command: &Unread) -> Result<Act, Refused> {
-        Ok(self.act(&command.read::<M>()?))
+    fn sheet(&self, people: &People, command: &Unread, role: Role) -> Result<Sheet, Refused> {
+        self.sheet_for(people, &command.read::<M>()?, role)
+    }
+
+    fn agreement(&self, command: &Unread, by: Person, role: Role) -> Result<Agreement, Refused> {
+        Ok(self.agreement(&command.read::<M>()?, by, role))
     }
 
     fn about(&self) -> Box<RawValue> {

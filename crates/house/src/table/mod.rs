@@ -27,6 +27,7 @@ pub mod opening;
 mod options;
 pub mod posts;
 pub mod script;
+pub(crate) mod sheet;
 pub mod slips;
 mod state;
 mod terminals;
