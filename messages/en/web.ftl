@@ -135,6 +135,8 @@ web-role = { $role ->
 web-sign-name = Name
 web-sign-pin = PIN
 web-sign-in = Sign in
+web-sign-code = Supervisor's code
+web-sign-code-none = empty without one
 web-unreachable = The house did not answer. Try again in a moment.
     .cite = HC E.5
 
@@ -857,6 +859,13 @@ web-floor-count = { $tables ->
 }
 web-floor-sign-in = For floorpersons and supervisors. Sign in with your name and PIN.
 web-signs-out = Sign out
+web-vouch = A code for signing in
+web-vouch-long = While strangers guess at somebody's PIN, new devices have to wait under that name. With your code and their own PIN its owner signs in nevertheless. Make sure who asks you.
+    .cite = HC C.1
+web-vouch-do = Make a code
+web-vouch-for = Tell { $name } this code:
+web-vouch-until = It holds until { $time }, for that name alone, and is not shown again.
+web-vouch-done = Done
 web-floor-all = All tables
 web-floor-every = Every game
 web-floor-none = This house has no tables.
