@@ -480,6 +480,7 @@ web-next = The next step
 web-next-looks-on = { $name } deals here
 web-next-looks-on-long = You look on. Relief is signed by both.
 web-not-connected = Connection lost
+web-takes-nothing = Takes nothing
 web-next-lost = The house is not there. Betting is stopped by itself; nothing you press is sent.
 web-next-closed = The table is closed
 web-next-closed-checks = { $count ->
