@@ -16,7 +16,7 @@ use server::access::{self, Access};
 use server::clock::wall;
 use server::files::Files;
 use server::open::House;
-use server::{App, Server, keeper};
+use server::{App, Server};
 
 /// The sensor of every wheel.
 pub const WHEEL: &str = "wheel";
@@ -73,7 +73,7 @@ pub fn make(folder: &Path, tables: u16, seats_each: u16) -> anyhow::Result<()> {
     let mut house = House::open(folder, |_| wall())?;
     let staff: BTreeSet<Person> =
         ["dana", "fay"].iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
-    keeper::sign(&mut house, &staff);
+    house.signed_in(&staff);
     for table in 1..=tables {
         open(&mut house, &stream(table), table, seats_each)?;
     }
