@@ -1658,6 +1658,8 @@ web-dice-form-print = Print
 web-dice-form-dice = The dice
 web-dice-form-read = entered before it failed: { $dice }
 web-dice-form-spot = Spot
+# What was won, without the stake.
+web-dice-form-paid = Paid
 web-dice-form-lost = lost
 web-dice-form-enter = Enter the form
 web-dice-form-lines = Lines of the form
