@@ -1658,8 +1658,7 @@ web-dice-form-print = Print
 web-dice-form-dice = The dice
 web-dice-form-read = entered before it failed: { $dice }
 web-dice-form-spot = Spot
-# What was won, without the stake.
-web-dice-form-paid = Paid
+web-dice-form-paid = Winnings paid
 web-dice-form-lost = lost
 web-dice-form-enter = Enter the form
 web-dice-form-lines = Lines of the form
