@@ -76,7 +76,7 @@ test('three games, one void, a kill in the middle, and a cash-out of what the le
     await expect(next.getByRole('button', { name: /New game/ })).toBeVisible();
     // The terminal shows what came of it when its own ball has come to rest.
     await expect(player.getByText(/No more bets|number is coming/i)).toHaveCount(0);
-    await expect(player.getByText(`Staked ${staked}, returned $`)).toBeVisible();
+    await expect(player.getByText(new RegExp(`^Staked \\${staked}, returned \\$`))).toBeVisible();
   };
 
   // The first game: by keyboard and by pointer.
