@@ -867,6 +867,7 @@ web-game = { $game ->
    *[other] { PLAIN($game) }
 }
 web-tile-players = Players
+web-tile-waits = Needs a dealer
 web-tile-win = Win
 web-tile-drop = Drop
 web-tile-hold = Hold

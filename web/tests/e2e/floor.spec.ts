@@ -7,7 +7,7 @@ import { Casino } from './casino';
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 /** What a person would wait for at most. */
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 30_000 });
 
 const casino = new Casino();
 test.beforeAll(() => casino.open());

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { Casino, pin } from './casino';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 30_000 });
 const casino = new Casino();
 const pins = new Map<string, string>();
 test.beforeAll(async () => {
