@@ -283,7 +283,7 @@ web-undo = Undo
 web-recall = Recall
 web-recall-of = Recall { $round }
 web-neighbours = Neighbours
-web-cancel = Take one off
+web-cancel = Take off
 web-double = Double
 web-clear = Clear
 web-credits = Credits
@@ -877,6 +877,7 @@ web-game = { $game ->
    *[other] { PLAIN($game) }
 }
 web-tile-players = Players
+web-tile-waits = Needs a dealer
 web-tile-win = Win
 web-tile-drop = Drop
 web-tile-hold = Hold
@@ -1668,6 +1669,7 @@ web-dice-form-print = Print
 web-dice-form-dice = The dice
 web-dice-form-read = entered before it failed: { $dice }
 web-dice-form-spot = Spot
+web-dice-form-paid = Winnings paid
 web-dice-form-lost = lost
 web-dice-form-enter = Enter the form
 web-dice-form-lines = Lines of the form

@@ -158,6 +158,22 @@ for (const [width, height] of [
     });
     await expect(page.getByRole('img', { name: 'a card face down' })).toHaveCount(2);
     await expect(page.getByRole('img', { name: '9 of hearts' })).toBeVisible();
+    // On the stage every card is whole, and beside the one before it.
+    await expect(page.locator('.show .slot')).toHaveCount(4);
+    await expect
+      .poll(() =>
+        page.locator('.show').evaluate((show) => {
+          const stage = show.getBoundingClientRect();
+          let edge = stage.left;
+          return [...show.querySelectorAll('.slot')].every((each) => {
+            const { left, right, top, bottom } = each.getBoundingClientRect();
+            const fits = left >= edge && right <= stage.right && top >= stage.top && bottom <= stage.bottom;
+            edge = right;
+            return fits;
+          });
+        }),
+      )
+      .toBe(true);
     await isGood(page, `held-${width}`);
     await page.getByRole('button', { name: 'Turn them' }).click();
     await expect.poll(input).toEqual({ turn: { side: 'banker' } });

@@ -5,7 +5,7 @@ import { Casino } from './casino';
 import type { TableAbout } from '../../src/lib/types';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 30_000 });
 
 const casino = new Casino();
 test.beforeAll(() => casino.open('--clock', '180'));

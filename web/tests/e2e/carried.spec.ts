@@ -122,6 +122,12 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     house.tell({ public: { phase: 'no_more_bets' } });
     await expect(page.getByText('No more bets').first()).toBeVisible();
     await expect(show).toHaveCount(reducedMotion === 'reduce' ? 0 : 1);
+    if (reducedMotion !== 'reduce') {
+      const stage = (await show.boundingBox())!;
+      const wheel = (await show.locator('.wheel').boundingBox())!;
+      expect(wheel.y).toBeGreaterThanOrEqual(stage.y);
+      expect(wheel.y + wheel.height).toBeLessThanOrEqual(stage.y + stage.height);
+    }
     // Nothing is known before the house has told it.
     await expect(show.locator('.came')).toHaveCount(0);
     house.tell({ public: { phase: 'between_games', number: '17' } });

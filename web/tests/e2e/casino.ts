@@ -66,7 +66,17 @@ export class Casino {
   /** With a certificate of its own making, under these names; call it before the house opens. */
   async secure(...names: string[]): Promise<void> {
     this.furnish({});
-    const subject = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=baize.test'];
+    const subject = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      '/CN=baize.test',
+    ];
     const files = ['-keyout', join(this.house, 'key.pem'), '-out', join(this.house, 'cert.pem')];
     const also = ['-addext', `subjectAltName=IP:127.0.0.1,${names.map((name) => `DNS:${name}`).join(',')}`];
     const made = spawnSync('openssl', [...subject, ...files, ...also], { encoding: 'utf8' });

@@ -9,7 +9,7 @@ import { dealerAt } from './dealer';
 import { isGood, shot } from './good';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 30_000 });
 const casino = new Casino();
 let secret = '';
 const live = (name: string, options: string, more = '') =>

@@ -5,7 +5,7 @@ import { Casino, pin } from './casino';
 import { shot } from './good';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 30_000 });
 const casino = new Casino();
 test.beforeAll(() => casino.open());
 test.afterAll(() => casino.close());

@@ -7,7 +7,7 @@ import { Casino } from './casino';
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 /** What a person would wait for at most. */
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 30_000 });
 
 const casino = new Casino();
 test.beforeAll(() => casino.open());
@@ -67,16 +67,16 @@ test('three games, one void, a kill in the middle, and a cash-out of what the le
   };
   const bet = async (cents: number) => {
     await expect
-      .poll(async () => (await player.getByText(/^Staked \$/).innerText()).replace(/,/g, ''))
+      .poll(async () => (await player.getByText(/^Staked\s*\$[\d,.]+$/).innerText()).replace(/,/g, ''))
       .toContain(`$${(cents / 100).toFixed(2)}`);
   };
-  const spun = async () => {
+  const spun = async (staked: string) => {
     await next.getByRole('button', { name: /Spin/ }).click();
     await next.getByRole('button', { name: /^Confirm/ }).click({ timeout: 60_000 });
     await expect(next.getByRole('button', { name: /New game/ })).toBeVisible();
     // The terminal shows what came of it when its own ball has come to rest.
     await expect(player.getByText(/No more bets|number is coming/i)).toHaveCount(0);
-    await bet(0);
+    await expect(player.getByText(new RegExp(`^Staked \\${staked}, returned \\$`))).toBeVisible();
   };
 
   // The first game: by keyboard and by pointer.
@@ -90,7 +90,7 @@ test('three games, one void, a kill in the middle, and a cash-out of what the le
   await expect(player.getByText(/No more bets/i).first()).toBeVisible();
   await axe(player);
   await axe(dealer);
-  await spun();
+  await spun('$15.00');
   const after = await credits(player);
   expect(after % 500).toBe(0);
 
@@ -126,7 +126,7 @@ test('three games, one void, a kill in the middle, and a cash-out of what the le
   await bets('red');
   await expect.poll(() => credits(player)).toBe(after - 1_000);
   await dealer.keyboard.press('l');
-  await spun();
+  await spun('$10.00');
   const last = await credits(player);
 
   // The player goes home with what the ledger says.

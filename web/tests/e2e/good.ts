@@ -72,6 +72,17 @@ export async function isGood(page: Page, scrolls = false): Promise<void> {
     return { down: scrollHeight - clientHeight, along: scrollWidth - clientWidth };
   });
   expect(scrolls ? over.along : over).toEqual(scrolls ? 0 : { down: 0, along: 0 });
+  await wordsFit(page);
+}
+
+/** No button is too narrow for its words. */
+export async function wordsFit(page: Page): Promise<void> {
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('button')]
+      .filter((each) => each.scrollWidth > each.clientWidth)
+      .map((each) => `${each.innerText}: ${each.scrollWidth} of ${each.clientWidth}`),
+  );
+  expect(wide).toEqual([]);
 }
 
 /** Nothing in it scrolls either. */

@@ -10,11 +10,10 @@ export const ABOUT = JSON.parse(
 ) as TableAbout;
 
 /** What a list of tables has of a table. */
-export const briefOf = ({ roulette, sic_bo, baccarat }: TableAbout): Listed['brief'] => ({
-  ...(roulette && { roulette }),
-  ...(sic_bo && { sic_bo }),
-  ...(baccarat && { baccarat }),
-});
+export const briefOf = (about: TableAbout): Listed['brief'] => {
+  const { game } = about;
+  return { [game]: (about as unknown as Record<string, unknown>)[game] };
+};
 
 export const LAST = '17 0 32 5 8 36 00 21 17 9 30 14 2 17 28 5 11 23 6 33'.split(' ');
 

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { Casino } from './casino';
 import { shot } from './good';
 
-test.use({ actionTimeout: 15_000, viewport: { width: 1280, height: 800 } });
+test.use({ actionTimeout: 30_000, viewport: { width: 1280, height: 800 } });
 
 const casino = new Casino();
 test.beforeAll(() => casino.open());

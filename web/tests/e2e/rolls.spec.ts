@@ -5,7 +5,7 @@ import { Casino, pin } from './casino';
 import { shot as keep } from './good';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 30_000 });
 const casino = new Casino();
 const sicBo = (name: string, tracking: string) =>
   `game = "sic_bo"\nname = "${name}"\n\n[options]\nform = "live"\ntracking = "${tracking}"\n`;

@@ -5,7 +5,7 @@ import { Casino } from './casino';
 import { dealerAt } from './dealer';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
-test.use({ actionTimeout: 15_000 });
+test.use({ actionTimeout: 30_000 });
 const casino = new Casino();
 test.beforeAll(async () => {
   const table = 'game = "baccarat"\nname = "Baccarat 2"\n\n[options]\nform = "live"\ntracking = "results"\n';

@@ -326,6 +326,16 @@ for (const [width, height] of [
     tell({ phase: 'paid', rolled: rolled('2-4-4'), lit: LIT_244 }, { last_win: 9_500, came_to });
     await expect(page.getByText(/returned \$95\.00/).first()).toBeVisible();
     await expect(page.locator('[data-lit]')).toHaveCount(6);
+    // What came stands whole between the top of the page and the layout.
+    const [top, came, layout] = await Promise.all(
+      [
+        page.getByRole('banner'),
+        page.locator('.came').filter({ hasText: 'total 10' }),
+        page.getByRole('application'),
+      ].map(async (each) => (await each.boundingBox())!),
+    );
+    expect(came!.y).toBeGreaterThanOrEqual(top!.y + top!.height);
+    expect(came!.y + came!.height).toBeLessThanOrEqual(layout!.y);
     await isGood(page);
     await shot(page, `sicbo-seat-lit-${width}`);
   });

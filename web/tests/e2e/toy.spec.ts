@@ -21,6 +21,7 @@ const TOY: TableAbout = {
   game: 'toy',
   terms: { ...ABOUT.terms, seats: 3 },
   draft: { ante: '5.00' },
+  ...{ toy: { ante: 500 } },
 };
 
 /** The screens in the toy's own mode. */
