@@ -13,6 +13,18 @@ async function stands(page: Page, reducedMotion: 'no-preference' | 'reduce'): Pr
   await page.clock.install();
 }
 
+/** Each card is seen as a whole. */
+async function inFull(page: Page): Promise<void> {
+  const cut = await page.locator('.show').evaluate((show) => {
+    const stage = show.getBoundingClientRect();
+    return [...show.querySelectorAll('.slot')].filter((slot) => {
+      const card = slot.getBoundingClientRect();
+      return card.bottom > stage.bottom || card.right > stage.right || card.left < stage.left;
+    }).length;
+  });
+  expect(cut).toBe(0);
+}
+
 async function pictured(page: Page, name: string): Promise<void> {
   if (!SHOTS) return;
   for (const [width, height] of [
@@ -85,6 +97,7 @@ test('cards are turned one by one, though the result has come at once', async ({
   }
   await expect(turned).toHaveCount(5);
   await expect(show.locator('.count')).toHaveText(['6', '8']);
+  await inFull(page);
   await pictured(page, 'cards');
   // The last one is looked at, then the felt is back.
   await expect(page.locator('.net')).toHaveCount(0);
