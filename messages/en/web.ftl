@@ -2000,6 +2000,7 @@ web-bac-last-none = No result in this shoe yet
 ## A seat at baccarat
 
 web-bac-table = The cards
+web-bac-turning = The cards are turned
 web-bac-layout-how = Betting areas. Press P, B or T and then Enter, or go with the arrow keys. Question mark for help.
 web-bac-help-touch = Choose a chip and touch Player, Banker or Tie, or drag the chip there. A chip stays hollow until the house has accepted it.
 web-bac-preview-net = preview: { MONEY($chip) } would win { MONEY($win) } after commission

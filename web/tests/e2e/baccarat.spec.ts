@@ -125,3 +125,20 @@ for (const [width, height] of [
     await looks(page, `baccarat-board-${width}`);
   });
 }
+
+test('after the payouts the next thing to do is said on the brass button', async ({ page }) => {
+  const house = await consoleOf(page);
+  const next = page.getByRole('region', { name: 'The next step' });
+  const brass = next.locator('button.brass');
+  // Nothing has been paid before the first round.
+  await expect(brass).toHaveText(/^Place your bets/);
+  const over = {
+    player: { cards: face('6s Ks'), count: 6 },
+    banker: { cards: face('5h Td 3c'), count: 8 },
+    winner: 'banker' as const,
+  };
+  deals(house, 'between_rounds', ['new-round', 'MB J.2'], act('new_game'), over);
+  await expect(brass).toHaveText(/^Paid: place your bets/);
+  await brass.click();
+  await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { game: 'new_game' } });
+});

@@ -467,6 +467,73 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height] of [
+  [1280, 800],
+  [1024, 768],
+] as const) {
+  test(`surveillance has every seat and every figure at once at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const house = new StaffHouse(page);
+    const seats = [1, 2, 3, 4, 5, 6, 7, 8];
+    house.staff.terminals = seats.map((seat) => [seat, `t-${seat}`]);
+    house.view.books = {
+      seats: seats.map((seat) => [seat, 1_234_500]),
+      rack: 2_345_600,
+      drop_box_holds: 112_000,
+    };
+    const { game } = house.view.table;
+    game.staff!.totals = seats.map((seat) => [seat, 15_000]);
+    game.staff!.layout = seats.map((seat) => [
+      seat,
+      [
+        { bet: '17', tender: 'credits', amount: 5_000 },
+        { bet: 'red', tender: 'credits', amount: 10_000 },
+      ],
+    ]);
+    await house.open('/watch/roulette-1');
+    house.stands('no_more_bets', [{ outcome: { draw: 'pocket', to: 'table' } }]);
+    const panel = page.getByRole('region', { name: 'Seats' });
+    await expect(panel.getByRole('row')).toHaveCount(9);
+    for (const figure of ['Dealer', 'Mucker', '$23,456.00', '$1,120.00'])
+      await expect(panel.getByText(figure).first()).toBeInViewport({ ratio: 1 });
+    await looks(page, `watch-fits-${width}`);
+    const over = await panel.evaluate((of) => [
+      of.scrollHeight - of.clientHeight,
+      of.scrollWidth - of.clientWidth,
+    ]);
+    expect(over).toEqual([0, 0]);
+    await expect(panel.getByRole('row').last()).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('who buys in is the seat that called', async ({ page }) => {
+  const house = await consoleOf(page);
+  house.answer = () => accepted;
+  house.staff.called = [3];
+  house.tell();
+  const queue = page.getByRole('region', { name: 'Requests' });
+  const call = queue.getByRole('listitem').filter({ hasText: 'Seat 3 calls for service' });
+  await shot(page, 'console-called');
+  await call.getByRole('button', { name: 'Buy in' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: '3' })).toBeChecked();
+  await shot(page, 'console-called-buy-in');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  // By its key as well, as long as only one has called.
+  await page.keyboard.press('b');
+  await expect(dialog.getByRole('radio', { name: '3' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  house.staff.called = [2, 3];
+  house.tell();
+  await expect(queue.getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('b');
+  await expect(dialog.getByRole('radio', { name: '3' })).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await call.getByRole('button', { name: 'Answered' }).click();
+  await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { floor: { answer: { seat: 3 } } } });
+});
+
 test('surveillance sees what happens, with times, and has nothing to press', async ({ page }) => {
   const house = new StaffHouse(page);
   await house.open('/watch/roulette-1');

@@ -340,3 +340,14 @@ for (const [width, height] of [
     await shot(page, `sicbo-seat-lit-${width}`);
   });
 }
+
+test('after the payouts the next thing to do is said on the brass button', async ({ page }) => {
+  const house = await consoleOf(page);
+  const brass = page.getByRole('region', { name: 'The next step' }).locator('button.brass');
+  // Nothing has been paid before the first game.
+  await expect(brass).toHaveText(/^Place your bets/);
+  rolls(house, 'between_games', step('new_game'), { rolled: rolled('2-4-4') });
+  await expect(brass).toHaveText(/^Paid: place your bets/);
+  await brass.click();
+  await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { game: 'new_game' } });
+});

@@ -41,6 +41,9 @@ export function baccaratSeat(table: TableAbout, about: BaccaratAbout): SeatGame 
     places: about.bets.map(({ bet }) => ({ bet, x: { player: 0, tie: 10, banker: 20 }[bet], y: 0 })),
     start: 'player',
     acts: [ACTS.undo, ACTS.recall, ACTS.double, ACTS.clear],
+    falls: () => t('web-bac-turning'),
+    // Six cards, and a look at the last.
+    fallsMs: 6_000,
     turns: false,
     tall: true,
     stage: ({ phase }) =>

@@ -73,6 +73,8 @@ export interface SeatGame {
   acts: readonly SeatAct[];
   /** Said while something falls that is known already; without it what came is shown at once. */
   falls?: () => string;
+  /** How long that takes at most, where it is not the usual. */
+  fallsMs?: number;
   begins: (key: string) => boolean;
   goesOn: (key: string) => boolean;
   /** The name of the bet that is typed. */

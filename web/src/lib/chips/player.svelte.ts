@@ -233,7 +233,7 @@ export class Player extends Sitter {
     } else if (first || before.round !== at.round || this.#followedCame !== came) {
       const round = at.round;
       if (first) this.rested = round;
-      else setTimeout(() => this.#rest(round), FALL_MS);
+      else setTimeout(() => this.#rest(round), this.game.fallsMs ?? FALL_MS);
     }
     if (at.round !== before?.round) this.#landing = [];
     this.#followedCame = came;
