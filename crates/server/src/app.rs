@@ -22,7 +22,7 @@ use crate::boards::{Board, TableBoard};
 use crate::clock::{BEHIND_MS, Clock};
 use crate::connections::{Connections, Door, Places, SILENT};
 use crate::failures::Failures;
-use crate::keeper::Keeper;
+use crate::keeper::{self, Keeper};
 use crate::known::KnownDevices;
 use crate::metrics::Metrics;
 use crate::open::House;

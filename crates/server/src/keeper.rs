@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use games::{Message, Refused};
-use house::kinds;
 use house::runtime::{Owned, Reply, Touched};
 use house::stream::{Agreement, CommandId, Sheet, Unread};
 use journal::Hash;
@@ -363,12 +362,6 @@ impl Keeper {
 /// Tickets of queued commands begin here; lower ones are the house's own.
 const TICKETS: u64 = 1 << 32;
 
-/// The board of a stream.
-fn board(house: &House, owned: &dyn Owned) -> Board {
-    let file = house.log().ok().and_then(|log| log.tables.get(owned.name()));
-    Board::new(owned, file.and_then(|file| kinds::teller(file).ok()))
-}
-
 /// A command that has not been answered.
 struct Asked {
     stream: Arc<str>,
@@ -479,7 +472,7 @@ impl Work {
     fn learn(&self) {
         let known = self.house.runtime.streams().filter(|stream| self.boards.get(stream).is_none());
         for owned in known.filter_map(|stream| self.house.runtime.stream(stream)) {
-            let board = board(&self.house, owned);
+            let board = self.house.board(owned);
             self.pair(&board);
             self.boards.add(board);
         }

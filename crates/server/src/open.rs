@@ -21,7 +21,7 @@ pub use house::kinds::{access_stream, cage_stream, log_stream, table_stream};
 use house::log::{Action, Ahead as Leap, Founding, Log, Start};
 use house::people::People;
 use house::reader::Opened;
-use house::runtime::{Done, Reply, Runtime, Touched};
+use house::runtime::{Done, Owned, Reply, Runtime, Touched};
 use house::stream::{Command, Scribe, Stream};
 use house::words::Words;
 use journal::folder::Folder;
@@ -29,6 +29,7 @@ use journal::{Ahead, HouseKey, Memory, Read, Signer, Store};
 use kit::{Actor, At, Person, Role, cite};
 use sha2::{Digest, Sha256};
 
+use crate::boards::Board;
 use crate::clock::BEHIND_MS;
 use crate::files::{self, Files};
 pub use alarms::{Alarm, Of};
@@ -218,6 +219,12 @@ pub struct House {
 const TURNS: usize = 64;
 
 impl House {
+    /// The board of one of its streams.
+    pub fn board(&self, owned: &dyn Owned) -> Board {
+        let file = self.log().ok().and_then(|log| log.tables.get(owned.name()));
+        Board::new(owned, file.and_then(|file| kinds::teller(file).ok()))
+    }
+
     /// Tells the house who is signed in.
     pub fn signed_in(&mut self, signed_in: &BTreeSet<Person>) {
         let people = self.runtime.people_mut();

@@ -66,6 +66,7 @@ impl Floor {
         let temp = TempDir::new().expect("a folder");
         let dir = temp.path().join("house");
         let mut files = Files::new("demo", Mode::Demo);
+        files.people = files.people.replacen("devices = [", "devices = [\"shoe\", ", 1);
         files.tables = tables.iter().map(|(name, file)| ((*name).to_owned(), (*file).to_owned())).collect();
         insists(|| House::init(&dir, &files, EVENING));
         let mut floor = Floor { _temp: temp, dir, house: None, said: 0 };

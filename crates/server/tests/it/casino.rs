@@ -407,7 +407,7 @@ impl Client {
             return self.heard.remove(at);
         }
         loop {
-            let next = self.hear().await.expect("the socket is open");
+            let next = self.hear().await.unwrap_or_else(|| panic!("closed after {:?}", self.heard.last()));
             if fits(&next) {
                 return next;
             }

@@ -98,7 +98,7 @@ impl Desk {
         self.must(SHOE, "D+F", "verify");
         ["spread", "wash", "shuffle"].iter().for_each(|words| self.must(SHOE, "D", words));
         self.must(SHOE, "H", &format!("commit {commitment}"));
-        ["cut P3 60", "place cut card 16"].iter().for_each(|words| self.must(SHOE, "D", words));
+        ["cut P3 60", "place cut card 156"].iter().for_each(|words| self.must(SHOE, "D", words));
         burned.iter().for_each(|card| self.must(SHOE, "H", &format!("card {card} drawn")));
     }
 
