@@ -14,6 +14,7 @@ use flate2::write::GzEncoder;
 use games::Input;
 use games::catalogue::{self, Visit};
 use games::script::Script;
+use house::access::Access;
 use house::cage::Cage;
 use house::calendar::Calendar;
 use house::log::{Action, Log};
@@ -235,6 +236,7 @@ impl Kept {
         match name.split('/').nth(1) {
             Some("house") => Box::new(Stream::written_by(name, Log, scribe)),
             Some("cage") => Box::new(Stream::written_by(name, Cage, scribe)),
+            Some("access") => Box::new(Stream::written_by(name, Access, scribe)),
             _ => {
                 let file = &tables[name];
                 let game = house::file::check(file).expect("a good file").game;
