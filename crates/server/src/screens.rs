@@ -116,7 +116,7 @@ impl Screens {
         if let Some(known) = known.filter(|known| known.1 == hash) {
             return known.0.clone();
         }
-        let packed = Bytes::from(packing.pack(bytes, BEST));
+        let packed = packing.pack(bytes, BEST);
         let mut all = self.packed.lock().expect("no panic holds it");
         all.insert(key, Arc::new((packed.clone(), hash)));
         packed

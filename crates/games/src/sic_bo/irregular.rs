@@ -361,8 +361,9 @@ impl Contradictions {
                 refuse(Reason::PaidBelowOdds { bet: paid.bet, least: *least }, cite!("SB D.1"))
             }
             (entered, lost, below, above) => {
-                let listed =
-                    |all: Vec<String>| if all.is_empty() { "none".to_owned() } else { all.join(", ") };
+                let listed = |all: Vec<String>| -> Box<str> {
+                    if all.is_empty() { "none".into() } else { all.join(", ").into() }
+                };
                 let reason = Reason::FormContradicts {
                     entered: listed(entered.iter().map(Dice::to_string).collect()),
                     lost: listed(lost.iter().map(line).collect()),

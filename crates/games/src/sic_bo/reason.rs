@@ -54,7 +54,7 @@ pub enum Reason {
     NoForm,
     BetsKnown,
     PaidBelowOdds { bet: Bet, least: Cents },
-    FormContradicts { entered: String, lost: String, below: String, above: String },
+    FormContradicts { entered: Box<str>, lost: Box<str>, below: Box<str>, above: Box<str> },
     DiceEntered { entered: Dice },
     DiceDrawn { dice: Dice },
     AgainstRecord { entered: Dice, missing: Denied },

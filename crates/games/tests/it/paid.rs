@@ -103,7 +103,8 @@ fn mb_m_3_a_the_sign_holds_for_every_amount() {
             }
         }
     }
-    for (unit, min, max) in [(5, 15, 300)] {
+    {
+        let (unit, min, max) = (5, 15, 300);
         holds_for_all(&terminals(unit, min, max, |draft| draft.vigorish.kind = Kind::HalfOnSix));
         holds_for_all(&terminals(unit, min, max, |draft| {
             (draft.vigorish.kind, draft.vigorish.percent) = (Kind::OnTie, Percent(1_250));

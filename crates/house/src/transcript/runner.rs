@@ -289,10 +289,10 @@ impl<M: Scripted> Runner<M> {
         let asked = matches!(command.input, Input::Act(_) | Input::Observe(_) | Input::Rule { .. });
         let answer = self.stream.execute(&self.people, command);
         let accepted = matches!(answer, Answer::Accepted(_));
-        if let (Some((of, found)), Some(may), true) = (&mut self.tries, may, asked) {
-            if matches!(&answer, Answer::Accepted(accepted) if !accepted.again) {
-                found.entry(name(of, &command.input)).or_default().join(may);
-            }
+        if let (Some((of, found)), Some(may), true) = (&mut self.tries, may, asked)
+            && matches!(&answer, Answer::Accepted(accepted) if !accepted.again)
+        {
+            found.entry(name(of, &command.input)).or_default().join(may);
         }
         self.steps.push(match command.input {
             Input::Restart => Step::Restart,
