@@ -164,12 +164,14 @@ for (const [width, height] of [
       .poll(() =>
         page.locator('.show').evaluate((show) => {
           const stage = show.getBoundingClientRect();
-          let edge = stage.left;
-          return [...show.querySelectorAll('.slot')].every((each) => {
-            const { left, right, top, bottom } = each.getBoundingClientRect();
-            const fits = left >= edge && right <= stage.right && top >= stage.top && bottom <= stage.bottom;
-            edge = right;
-            return fits;
+          return [...show.querySelectorAll('.hand')].every((hand) => {
+            let edge = stage.left;
+            return [...hand.querySelectorAll('.slot')].every((each) => {
+              const { left, right, top, bottom } = each.getBoundingClientRect();
+              const fits = left >= edge && right <= stage.right && top >= stage.top && bottom <= stage.bottom;
+              edge = right;
+              return fits;
+            });
           });
         }),
       )

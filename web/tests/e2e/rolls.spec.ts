@@ -151,7 +151,7 @@ test('results alone, on a phone; the dice corrected; the computer fails, and is 
   await pin(page, '4444');
   await expect(next.getByText('5, 5, 6: total 16, big')).toBeVisible();
   await tap(/Clear the lights/);
-  await tap(/Place your bets/);
+  await tap(/place your bets/i);
   await tap(/No more bets/);
   await tap(/Covered and shaken/);
   await tap('Computer failed');
