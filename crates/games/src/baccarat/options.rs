@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Baccarat;
 use super::edge::Shares;
 pub use super::percent::Percent;
-use crate::options::{Amount, Fault, between, six_chips};
+use crate::options::{Amount, Fault, between, choice, six_chips};
 pub use crate::roulette::options::{ChipTray, Form, MatchPlay, Tracking};
 use crate::{Change, Message};
 
@@ -35,22 +35,6 @@ impl Rules {
             Rules::Baccarat => baccarat,
         }
     }
-}
-
-macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident { $($(#[$said:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $name { $($(#[$said])* #[serde(rename = $word)] $variant),+ }
-
-        impl $name {
-            /// As files and keys of words write it.
-            pub fn name(self) -> &'static str {
-                match self { $($name::$variant => $word),+ }
-            }
-        }
-    };
 }
 
 choice!(
