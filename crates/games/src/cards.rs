@@ -125,8 +125,7 @@ pub fn miscounted(decks: u16, cards: &[Named<Card>]) -> Option<(String, String)>
             *extra.entry(card.to_string()).or_insert(0_u32) += 1;
         }
     }
-    let named =
-        |(card, times): (String, u32)| if times == 1 { card } else { format!("{times} x {card}") };
+    let named = |(card, times): (String, u32)| if times == 1 { card } else { format!("{times} x {card}") };
     let missing: Vec<String> =
         left.iter().map(|(card, times)| named((card.to_string(), u32::from(times)))).collect();
     let extra: Vec<String> = extra.into_iter().map(named).collect();
