@@ -4,9 +4,7 @@ use kit::{Cents, Cite, Odds, cite};
 use serde::{Deserialize, Serialize};
 
 use super::Blackjack;
-use crate::options::{
-    Amount, Fault, LIMIT_MOST, amount_in_range, between, choice, six_chips, whole_cents,
-};
+use crate::options::{Amount, Fault, LIMIT_MOST, amount_in_range, between, choice, six_chips, whole_cents};
 pub use crate::roulette::options::{ChipTray, Form, MatchPlay, Tracking};
 use crate::{Change, Message};
 

@@ -269,69 +269,249 @@ pub enum Question {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Event {
-    Verified { scanned: Option<u16> },
-    SpreadOut { seat: Option<Seat> },
+    Verified {
+        scanned: Option<u16>,
+    },
+    SpreadOut {
+        seat: Option<Seat>,
+    },
     Washed,
-    Shuffled { shoe: u64 },
-    CutDeclined { seat: Seat },
-    CutMade { by: Option<Seat>, depth: u16 },
-    RecutOrdered { reason: String, by: Option<Seat> },
-    Loaded { from_back: u16 },
-    Burned { slot: Slot },
-    BurnShown { cards: Vec<Card> },
-    CutCardOut { on: Option<Place> },
-    PackEnded { shoe: u64, by_house: bool },
-    Refilled { cards: u16 },
-    CardsTakenAway { reason: Option<String> },
+    Shuffled {
+        shoe: u64,
+    },
+    CutDeclined {
+        seat: Seat,
+    },
+    CutMade {
+        by: Option<Seat>,
+        depth: u16,
+    },
+    RecutOrdered {
+        reason: String,
+        by: Option<Seat>,
+    },
+    Loaded {
+        from_back: u16,
+    },
+    Burned {
+        slot: Slot,
+    },
+    BurnShown {
+        cards: Vec<Card>,
+    },
+    CutCardOut {
+        on: Option<Place>,
+    },
+    PackEnded {
+        shoe: u64,
+        by_house: bool,
+    },
+    Refilled {
+        cards: u16,
+    },
+    CardsTakenAway {
+        reason: Option<String>,
+    },
     Rested,
     PickedUp,
-    Sat { seat: Seat, name: Inline<24> },
-    Left { seat: Seat },
-    PlaysAlso { seat: Seat, place: Seat },
-    RoundStarted { round: u64, at: At, ends: Option<At> },
-    Placed { seat: Seat, stake: Stake },
-    Added { seat: Seat, stakes: Vec<Stake> },
-    Removed { seat: Seat, stakes: Vec<Stake> },
-    Undone { seat: Seat, returned: Vec<Stake>, restaked: Vec<Stake> },
-    Locked { by: By, at: At },
-    Returned { seat: Seat, stakes: Vec<Stake>, cite: Cite },
-    BetsStand { seats: Vec<Seat> },
-    Passed { round: u64 },
-    Stopped { at: At },
-    Resumed { at: At, ends: Option<At> },
-    Dealt { to: Place, slot: Slot, tapped: bool, at: At },
+    Sat {
+        seat: Seat,
+        name: Inline<24>,
+    },
+    Left {
+        seat: Seat,
+    },
+    PlaysAlso {
+        seat: Seat,
+        place: Seat,
+    },
+    RoundStarted {
+        round: u64,
+        at: At,
+        ends: Option<At>,
+    },
+    Placed {
+        seat: Seat,
+        stake: Stake,
+    },
+    Added {
+        seat: Seat,
+        stakes: Vec<Stake>,
+    },
+    Removed {
+        seat: Seat,
+        stakes: Vec<Stake>,
+    },
+    Undone {
+        seat: Seat,
+        returned: Vec<Stake>,
+        restaked: Vec<Stake>,
+    },
+    Locked {
+        by: By,
+        at: At,
+    },
+    Returned {
+        seat: Seat,
+        stakes: Vec<Stake>,
+        cite: Cite,
+    },
+    BetsStand {
+        seats: Vec<Seat>,
+    },
+    Passed {
+        round: u64,
+    },
+    Stopped {
+        at: At,
+    },
+    Resumed {
+        at: At,
+        ends: Option<At>,
+    },
+    Dealt {
+        to: Place,
+        slot: Slot,
+        tapped: bool,
+        at: At,
+    },
     /// A card that lay face down is turned and keyed.
-    Revealed { at_place: Place, card: Card, tapped: bool, at: At },
+    Revealed {
+        at_place: Place,
+        card: Card,
+        tapped: bool,
+        at: At,
+    },
     /// A card that the system knew is turned.
-    Turned { at_place: Place, cards: Vec<Card> },
-    Asked { question: Question, hands: Vec<(Seat, u8)>, ends: Option<At> },
-    QuestionClosed { question: Question, by: By, at: At },
-    LookedUnder { blackjack: bool, at: At },
-    TurnCame { seat: Seat, hand: u8, ends: Option<At> },
-    Chose { seat: Seat, hand: u8, choice: Choice, stakes: Vec<Stake>, more: bool, by: By, at: At },
-    Shown { seat: Seat, hand: u8 },
+    Turned {
+        at_place: Place,
+        cards: Vec<Card>,
+    },
+    Asked {
+        question: Question,
+        hands: Vec<(Seat, u8)>,
+        ends: Option<At>,
+    },
+    QuestionClosed {
+        question: Question,
+        by: By,
+        at: At,
+    },
+    LookedUnder {
+        blackjack: bool,
+        at: At,
+    },
+    TurnCame {
+        seat: Seat,
+        hand: u8,
+        ends: Option<At>,
+    },
+    Chose {
+        seat: Seat,
+        hand: u8,
+        choice: Choice,
+        made: Option<u8>,
+        stakes: Vec<Stake>,
+        more: bool,
+        by: By,
+        at: At,
+    },
+    Shown {
+        seat: Seat,
+        hand: u8,
+    },
     TurnsEnded,
-    DealerHand { number: u8 },
-    TakenBack { card: Card },
-    ReportTaken { report: Report },
-    ReportRefused { report: Report, said: String },
-    Collected { seat: Seat, hand: u8, stakes: Vec<Stake>, fate: Fate },
-    Pushed { seat: Seat, hand: u8, stakes: Vec<Stake> },
-    Paid { seat: Seat, hand: u8, wins: Vec<Win>, fate: Fate },
+    DealerHand {
+        number: u8,
+    },
+    TakenBack {
+        card: Card,
+    },
+    ReportTaken {
+        report: Report,
+    },
+    ReportRefused {
+        report: Report,
+        said: String,
+    },
+    Collected {
+        seat: Seat,
+        hand: u8,
+        stakes: Vec<Stake>,
+        fate: Fate,
+    },
+    Pushed {
+        seat: Seat,
+        hand: u8,
+        stakes: Vec<Stake>,
+    },
+    Paid {
+        seat: Seat,
+        hand: u8,
+        wins: Vec<Win>,
+        fate: Fate,
+    },
     /// Half goes to the house, rounded down (BJ A.7).
-    HalfTaken { seat: Seat, hand: u8, stakes: Vec<Stake>, taken: Cents },
-    DealerDone { dealer: u8, points: u8, blackjack: bool },
-    Settled { round: u64, at: At },
-    Told { seat: Seat, came: Fate },
-    CardDiscarded { card: Card, cite: Cite },
-    CardKept { card: Option<Card>, cite: Cite },
-    ShuffleFailed { cite: Cite },
-    UpCardRestored { card: Card, cite: Cite },
-    Corrected { place: Place, nth: u8, from: Card, to: Card, cite: Cite },
-    Voided { round: u64, cause: Irregularity, cite: Cite, at: At },
-    Released { seat: Seat, hand: u8, stakes: Vec<Stake> },
-    Reversed { seat: Seat, hand: u8, was: Settlement },
-    VoidEnded { round: u64 },
+    HalfTaken {
+        seat: Seat,
+        hand: u8,
+        stakes: Vec<Stake>,
+        taken: Cents,
+    },
+    DealerDone {
+        dealer: u8,
+        points: u8,
+        blackjack: bool,
+    },
+    Settled {
+        round: u64,
+        at: At,
+    },
+    Told {
+        seat: Seat,
+        came: Fate,
+    },
+    CardDiscarded {
+        card: Card,
+        cite: Cite,
+    },
+    CardKept {
+        card: Option<Card>,
+        cite: Cite,
+    },
+    ShuffleFailed {
+        cite: Cite,
+    },
+    UpCardRestored {
+        card: Card,
+        cite: Cite,
+    },
+    Corrected {
+        place: Place,
+        nth: u8,
+        from: Card,
+        to: Card,
+        cite: Cite,
+    },
+    Voided {
+        round: u64,
+        cause: Irregularity,
+        cite: Cite,
+        at: At,
+    },
+    Released {
+        seat: Seat,
+        hand: u8,
+        stakes: Vec<Stake>,
+    },
+    Reversed {
+        seat: Seat,
+        hand: u8,
+        was: Settlement,
+    },
+    VoidEnded {
+        round: u64,
+    },
 }
 
 /// What was settled of a hand: what a void takes back.
@@ -590,6 +770,10 @@ pub struct Tapped {
     pub place: Place,
     /// It lay there face down before.
     pub revealed: bool,
+    /// A choice had asked for it.
+    pub due: bool,
+    /// Where the round stood.
+    pub phase: Phase,
 }
 
 impl State {

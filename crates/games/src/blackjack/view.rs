@@ -447,7 +447,8 @@ pub(super) fn staff(game: &Blackjack, state: &State, funds: &dyn Funds) -> Staff
     let layout = state.seats.iter().enumerate().filter(|(_, seated)| live && !seated.stakes.is_empty());
     let sits = state.seats.iter().enumerate();
     Staff {
-        step: prompt(game, state).map(|(prompt, cite)| Step { says: Message::of("blackjack-step", &prompt), cite }),
+        step: prompt(game, state)
+            .map(|(prompt, cite)| Step { says: Message::of("blackjack-step", &prompt), cite }),
         totals,
         layout: layout.filter_map(|(at, seated)| Some((Seat::at(at)?, seated.stakes.clone()))).collect(),
         sits: sits.filter_map(|(at, seated)| Some((Seat::at(at)?, seated.name?))).collect(),
@@ -464,12 +465,16 @@ fn prompt(game: &Blackjack, state: &State) -> Option<(Prompt, Cite)> {
     use super::dealing::Next;
     let next = game.next(state);
     let said = match next {
-        Next::Burn => (Prompt::Burn { cards: state.shoe.burn }, game.by_dealing(cite!("BJ H.3"), cite!("BJ I.4"))),
+        Next::Burn => {
+            (Prompt::Burn { cards: state.shoe.burn }, game.by_dealing(cite!("BJ H.3"), cite!("BJ I.4")))
+        }
         Next::Deal(Place::Hand(seat, hand), _) => (Prompt::Deal { seat, hand }, game.dealt_by()),
         Next::Deal(Place::Dealer, kit::Face::Up) => (Prompt::DrawDealer, cite!("BJ H.8.a")),
         Next::Deal(Place::Dealer, _) if state.dealer.is_empty() => (Prompt::DealDealer, cite!("BJ H.4.b")),
         Next::Deal(Place::Dealer, _) => (Prompt::DealDealerDown, cite!("BJ H.4.d")),
-        Next::Reveal(Place::Dealer) if state.phase == Phase::Dealing => (Prompt::TurnUpCard, cite!("BJ H.4.d")),
+        Next::Reveal(Place::Dealer) if state.phase == Phase::Dealing => {
+            (Prompt::TurnUpCard, cite!("BJ H.4.d"))
+        }
         Next::Reveal(Place::Dealer) => (Prompt::TurnSecond, cite!("BJ H.8")),
         Next::Reveal(Place::Hand(seat, hand)) => (Prompt::TurnCards { seat, hand }, cite!("BJ I.10")),
         Next::Refill => (Prompt::Refill, cite!("BJ E.1")),
