@@ -2,6 +2,7 @@
 
 use crate::Game;
 use crate::baccarat::Baccarat;
+use crate::blackjack::Blackjack;
 use crate::people::People;
 use crate::roulette::Roulette;
 use crate::sic_bo::SicBo;
@@ -53,6 +54,7 @@ games![
     Roulette,
     SicBo,
     Baccarat,
+    Blackjack,
     #[cfg(feature = "toy")]
     crate::toy::Toy,
 ];

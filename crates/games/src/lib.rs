@@ -8,6 +8,8 @@
 compile_error!("a release build has no toy game");
 
 pub mod baccarat;
+pub mod blackjack;
+pub mod cards;
 pub mod catalogue;
 mod chips;
 mod game;

@@ -271,3 +271,21 @@ pub(crate) fn whole_cents(option: &str, odds: Odds, chips: &Chips, faults: &mut 
         faults.push(Fault::new(option, cite!("HC A.7"), message));
     }
 }
+
+/// A choice of the house, by the words that files have for it.
+macro_rules! choice {
+    ($(#[$doc:meta])* $name:ident { $($(#[$said:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
+        #[serde(rename_all = "snake_case")]
+        pub enum $name { $($(#[$said])* #[serde(rename = $word)] $variant),+ }
+
+        impl $name {
+            /// As files and keys of words write it.
+            pub fn name(self) -> &'static str {
+                match self { $($name::$variant => $word),+ }
+            }
+        }
+    };
+}
+pub(crate) use choice;

@@ -328,6 +328,20 @@ pub enum Cards {
         /// How the new one lies.
         slot: Slot,
     },
+    /// The last card of a place goes to another one.
+    Moved {
+        /// From where.
+        from: Place,
+        /// Where to.
+        to: Place,
+    },
+    /// The cards of a place go aside, all but the first.
+    Cleared {
+        /// Where.
+        at: Place,
+        /// Where they go.
+        aside: Place,
+    },
     /// What was tapped until now stands.
     Stands,
     /// What was tapped last was taken back.

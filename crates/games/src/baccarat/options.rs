@@ -9,7 +9,7 @@ use super::Baccarat;
 use super::edge;
 pub use super::percent::Percent;
 use super::wagers::Bet;
-use crate::options::{Amount, Fault, Range, between, check_ranges, check_reference, name_is_good, six_chips};
+use crate::options::{Amount, Fault, Range, between, check_ranges, check_reference, choice, name_is_good, six_chips};
 use crate::paid::percent_of;
 pub use crate::roulette::options::{ChipTray, Form, MatchPlay, Tracking};
 use crate::walk::Return;
@@ -39,22 +39,6 @@ impl Rules {
             Rules::Baccarat => baccarat,
         }
     }
-}
-
-macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident { $($(#[$said:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ts_rs::TS)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $name { $($(#[$said])* #[serde(rename = $word)] $variant),+ }
-
-        impl $name {
-            /// As files and keys of words write it.
-            pub fn name(self) -> &'static str {
-                match self { $($name::$variant => $word),+ }
-            }
-        }
-    };
 }
 
 choice!(

@@ -1,14 +1,13 @@
 //! The preparing of a shoe, step by step (MB B.4, D, E, I; BC j): each a press of the dealer's, with its words.
 
-use std::collections::BTreeMap;
-
 use kit::{Card, Cite, Fact, Named, Role, Seat, cite};
 
 use super::Baccarat;
 use super::options::{CUT_CARD_LEAST, CUT_LEAST, Dealt, Draws, Recut, Rules, Secure};
 use super::reason::Reason;
 use super::round::{Action, Event, Phase, State};
-use super::shoe::{Batch, Composition, Stage, cut_order, holds};
+use super::shoe::{Batch, Stage, cut_order, holds};
+use crate::cards::miscounted;
 use crate::{Cx, Input, Need, Needs, Refusal, is_now};
 
 type Decided = Result<(), Refusal<Reason>>;
@@ -67,24 +66,10 @@ impl Baccarat {
 
     /// What a device has read is whole decks; whatever is missing or too much is named.
     fn count_scan(&self, cards: &[Named<Card>], cite: Cite) -> Decided {
-        let (mut left, mut extra) = (Composition::full(self.draft.decks), BTreeMap::new());
-        for card in cards {
-            let there = card.known().is_ok_and(|card| left.take(card));
-            if !there {
-                *extra.entry(card.to_string()).or_insert(0_u32) += 1;
-            }
+        match miscounted(self.draft.decks, cards) {
+            Some((missing, extra)) => refuse(Reason::DecksWrong { missing, extra }, cite),
+            None => Ok(()),
         }
-        let named = |(card, times): (String, u32)| {
-            if times == 1 { card } else { format!("{times} x {card}") }
-        };
-        let missing: Vec<String> =
-            left.iter().map(|(card, times)| named((card.to_string(), u32::from(times)))).collect();
-        let extra: Vec<String> = extra.into_iter().map(named).collect();
-        if missing.is_empty() && extra.is_empty() {
-            return Ok(());
-        }
-        let list = |cards: Vec<String>| if cards.is_empty() { "–".to_owned() } else { cards.join(", ") };
-        refuse(Reason::DecksWrong { missing: list(missing), extra: list(extra) }, cite)
     }
 
     /// MB D.2, D.4: spread face up, deck by deck, for the first players.

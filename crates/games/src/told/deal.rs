@@ -78,6 +78,16 @@ impl Deal {
                 self.cards.insert(old + 1, Dealt::new(at, place, slot));
                 self.taps.clear();
             }
+            Cards::Moved { from, to } => {
+                let Some(last) = self.cards.iter().rposition(|dealt| dealt.to == from) else { return };
+                self.cards[last].to = to;
+                self.taps.clear();
+            }
+            Cards::Cleared { at: place, aside } => {
+                let behind = self.cards.iter_mut().filter(|dealt| dealt.to == place).skip(1);
+                behind.for_each(|dealt| dealt.to = aside);
+                self.taps.clear();
+            }
             Cards::Stands => self.taps.clear(),
             Cards::TakenBack => match self.taps.pop() {
                 Some((place, true)) => {

@@ -11,6 +11,8 @@ mod baccarat_points;
 mod baccarat_props;
 mod baccarat_roads;
 mod baccarat_shoe;
+mod bj;
+mod blackjack_play;
 mod paid;
 mod props;
 mod returns;
