@@ -163,6 +163,13 @@ web-phase = { $phase ->
     [between_rounds] Next round soon
     [preparing_cards] The cards are prepared
     [round_void] Round void
+    [dealing] Cards are dealt
+    [surrender_asked] Surrender?
+    [insurance_asked] Insurance?
+    [playing] The hands are played
+    [play_stopped] Play is stopped
+    [dealers_hand] The dealer's hand
+    [keying_results] The results are keyed
    *[other] { PLAIN($phase) }
 }
 web-phase-left = { $words }: { $seconds }
@@ -369,6 +376,13 @@ web-staff-phase = { $phase ->
     [dice_coming] Dice to confirm
     [paid] The winners are lit
     [settled_by_hand] Settled by hand
+    [dealing] Dealing
+    [surrender_asked] Surrender asked
+    [insurance_asked] Insurance asked
+    [playing] Players draw
+    [play_stopped] Play is stopped
+    [dealers_hand] Dealer's hand
+    [keying_results] Results to key
    *[other] { PLAIN($phase) }
 }
 web-staff-void = Game void ({ $cite })
@@ -1037,6 +1051,14 @@ web-board-phase = { $phase ->
     [dice_coming] The dice are coming
     [paid] Winners are lit
     [settled_by_hand] Settled by hand
+    [dealing] The cards are dealt
+    [surrender_asked] Surrender?
+    [insurance_asked] Insurance?
+    [playing] The hands are played
+    [play_stopped] Play is stopped
+    [dealers_hand] The dealer's hand
+    [keying_results] The results are keyed
+    [round_void] Round void
    *[other] { PLAIN($phase) }
 }
 web-board-inside = Inside from
@@ -1976,3 +1998,230 @@ web-bac-post-kind-of = { $kind ->
 }
 web-bac-post-percent = Per cent
 web-bac-post-do = Post it
+web-four-colours = Four colours
+
+## Blackjack
+
+web-blackjack-total = { $kind ->
+    [blackjack] blackjack
+    [bust] bust, { $points }
+    [soft] soft { $points }
+   *[hard] { $points }
+}
+web-blackjack-hand-comes = { $label }: { $total }
+web-blackjack-hand = { $hand ->
+    [1] Seat { $seat }
+   *[other] Seat { $seat }, hand { $hand }
+}
+web-blackjack-seat = Seat { $seat }
+web-blackjack-own = { $hands ->
+    [0] Your hand
+    [1] Your hand
+   *[other] Your hand { $hand } of { $hands }
+}
+web-blackjack-cards = { $count ->
+    [one] one card
+   *[other] { $count } cards
+}
+web-blackjack-dealer = Dealer
+web-blackjack-dealer-hand = Dealer, hand { $hand }
+web-blackjack-dealer-has = Dealer has { $total }
+web-blackjack-looked = The dealer has looked: no blackjack
+web-blackjack-free = not in play
+web-blackjack-not-in = You have no hand in this round.
+web-blackjack-fate = { $fate ->
+    [won] wins
+    [blackjack] blackjack
+    [pushed] push
+    [lost] loses
+    [bust] bust
+   *[surrendered] surrendered
+}
+web-blackjack-spot = { $bet ->
+    [wager] Wager
+    [wager-2] Wager 2
+    [wager-3] Wager 3
+    [double] Double
+    [double-2] Double 2
+    [double-3] Double 3
+    [insurance] Insurance
+    [insurance-2] Insurance 2
+    [insurance-3] Insurance 3
+    [suit] Suit wager
+   *[hit] Hit wager
+}
+web-blackjack-spot-of = Hand { $hand }: { $spot }
+web-blackjack-stake = { $amount } { $bet ->
+    [wager-2] second
+    [wager-3] third
+    [double] double
+    [double-2] double 2
+    [double-3] double 3
+    [insurance] insurance
+    [insurance-2] insurance 2
+    [insurance-3] insurance 3
+    [suit] suit
+    [hit] hit
+   *[other] { PLAIN($bet) }
+}
+web-blackjack-spot-has = { web-blackjack-spot }: { $amount }. Add { $chip }
+web-blackjack-off-spot = Take off: { web-blackjack-spot }
+web-blackjack-below = Below the minimum
+web-blackjack-optional = optional
+web-blackjack-offer = { $name ->
+    [hit] Hit
+    [stand] Stand
+    [double] Double
+    [split] Split
+    [surrender] Surrender
+    [insure] Insure
+    [insure-1] Insure against hand 1
+    [insure-2] Insure against hand 2
+    [insure-3] Insure against hand 3
+    [decline] No
+    [hit-suited] Hit with wager
+    [double-suited] Double with wager
+    [claim] Claim the hit wager
+    [undo] Undo
+    [recall] Same as last round
+    [clear] All off
+   *[other] { PLAIN($name) }
+}
+web-blackjack-your-turn = It is your turn.
+web-blackjack-your-hand = Your turn: hand { $hand } of { $hands }
+web-blackjack-insure-ask = Insurance? The dealer shows an ace.
+web-blackjack-surrender-ask = Do you surrender?
+web-blackjack-staked = { $amount } is staked.
+web-blackjack-waits = Seat { $seat } decides.
+web-blackjack-over = { $won ->
+    [yes] { $amount } came back to you.
+   *[no] Nothing came back this round.
+}
+web-blackjack-refunded = The round was void: { $amount } came back.
+web-blackjack-from = Wagers from
+web-blackjack-to = up to
+web-blackjack-steps = in steps of
+web-blackjack-optional-to = Optional wagers up to
+web-blackjack-limits = Wagers
+web-blackjack-pack = Cards { $number }
+web-blackjack-left = { $left ->
+    [one] one card left
+   *[other] { $left } cards left
+}
+web-blackjack-until = { $cards ->
+    [one] one card to the cutting card
+   *[other] { $cards } cards to the cutting card
+}
+web-blackjack-last-round = Last round
+web-blackjack-not-recorded = The dealer's cards were not recorded
+web-blackjack-watch-card = { $whose }: { $card }
+web-blackjack-watch-did = { $whose } { $did ->
+    [double] doubles
+   *[surrender] surrenders
+}
+web-blackjack-watch-fate = { $whose }: { $fate }
+web-blackjack-void = The round is void
+web-blackjack-wait = The table goes on by itself
+web-blackjack-reads = The card-reading shoe reports it.
+web-blackjack-house = The cards come by themselves.
+web-blackjack-terminals = The players decide at their terminals.
+web-blackjack-down = It lies face down
+web-blackjack-depth = Cards above the cut, of { $cards }
+web-blackjack-cuts = { $seat ->
+    [0] I have cut
+   *[other] Seat { $seat } has cut
+}
+web-blackjack-cut-declines = Seat { $seat } does not cut
+web-blackjack-behind = Cards behind the cutting card
+web-blackjack-act = { $step ->
+    [verify] The decks are whole
+    [spread] They lie spread
+    [wash] Washed and stacked
+    [shuffle] Shuffled
+    [load-shoe] In the shoe
+    [take-up] In my hand
+    [new-round] Place your bets
+    [no-more-bets] No more bets
+    [resume] Go on
+    [settle] Taken and paid
+    [key-results] The round is over
+    [refill] Shuffled
+    [pick-up] Picked up
+   *[other] { PLAIN($step) }
+}
+web-blackjack-look = { $blackjack ->
+    [yes] Blackjack
+   *[no] No blackjack
+}
+web-blackjack-nobody = Nobody else
+web-blackjack-take-back = Take the last card back
+web-blackjack-shows = Seat { $seat } shows the cards
+web-blackjack-cut-card = The cutting card is out
+    .cite = BJ E.3
+web-blackjack-rest = The cards rest
+web-blackjack-order = { $what ->
+    [recut] Another cut
+    [reshuffle] Shuffle now
+   *[replace_cards] Other cards
+}
+    .cite = { $what ->
+        [recut] BJ E.5
+        [reshuffle] BJ E.3.d
+       *[replace_cards] BJ D.1
+    }
+web-blackjack-device = { $state ->
+    [ok] Shoe ready
+   *[gone] Shoe gone
+}
+web-blackjack-takes = takes { $amount }
+web-blackjack-pays = pays { $amount }
+web-blackjack-back = gives back { $amount }
+web-blackjack-key = Seat { $seat }, { web-blackjack-spot }, { $lies } there. { $off ->
+    [yes] Take it off
+   *[no] Add { $amount }
+}
+web-blackjack-key-will = { $amount } on { web-blackjack-spot } of seat { $seat }
+web-blackjack-results = What each place came to
+web-blackjack-told = Seat { $seat } { web-blackjack-fate }
+web-blackjack-place = Seat { $seat }, { $name }, { $bet }
+web-blackjack-who = Who sits down?
+web-blackjack-sits = Sits down
+web-blackjack-sits-here = { $name } sits here.
+web-blackjack-leaves = Leaves the table
+web-blackjack-also = Seat { $seat } plays place { $place } too
+web-blackjack-do-sit = { $name } sits down at seat { $seat }
+web-blackjack-do-leave = Seat { $seat } leaves
+web-blackjack-wrong = { $what ->
+    [face_up] Cards lie face up in the pack
+    [drawn_in_error] A card was drawn in error
+    [wrong_count] Somebody has a wrong number of cards
+    [shuffler_stopped] The shuffling device jammed or stopped
+    [up_card_discarded] The up card was discarded too early
+   *[miskeyed] Another card lies there than was keyed
+}
+    .cite = { $what ->
+        [face_up] BJ M.1
+        [drawn_in_error] BJ M.2
+        [wrong_count] BJ M.3
+        [shuffler_stopped] BJ M.4
+        [up_card_discarded] BJ M.5
+       *[miskeyed] HC A.6
+    }
+web-blackjack-wrong-long = { $what ->
+    [face_up] One is discarded. With more than one in a round all hands are void.
+    [drawn_in_error] Unseen it is the next card. Seen it is that or goes away, as the round stands.
+    [wrong_count] All hands are void and all wagers go back.
+    [shuffler_stopped] The cards are shuffled again.
+    [up_card_discarded] It is found in the discards, and the round goes on with it.
+   *[miskeyed] The felt governs. The record follows as long as the hand is not settled.
+}
+web-blackjack-whose = Whose hand?
+web-blackjack-which = Which card?
+web-blackjack-wrong-card = { $what ->
+    [face_up] Which cards?
+    [drawn_in_error] Which card was seen? Leave it empty if none was
+    [up_card_discarded] Which card was found?
+   *[miskeyed] Which card lies there?
+}
+web-blackjack-no-card = That is no card: a rank and a suit, like 9h.
+web-blackjack-record-wrong = The record is wrong; a second person has seen it

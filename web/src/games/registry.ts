@@ -2,6 +2,7 @@
 
 import { tried } from '#tried';
 import { baccarat } from './baccarat';
+import { blackjack } from './blackjack';
 import { roulette } from './roulette';
 import { sicBo } from './sic_bo';
 import type { GameScreens } from '../lib/screens';
@@ -11,6 +12,7 @@ const GAMES: Record<Plays, GameScreens> = {
   roulette,
   sic_bo: sicBo,
   baccarat,
+  blackjack,
 };
 
 const ALL: Readonly<Record<string, GameScreens>> = { ...GAMES, ...tried };

@@ -21,10 +21,17 @@ function keep(key: string, value: string): void {
 class Settings {
   room = $state<Room>(kept('baize.room') === 'light' ? 'light' : 'dark');
   sound = $state(kept('baize.sound') !== 'off');
+  /** Cards with a colour for each suit. */
+  fourColours = $state(kept('baize.cards') === 'four');
 
   turnRoom(): void {
     this.room = this.room === 'dark' ? 'light' : 'dark';
     keep('baize.room', this.room);
+  }
+
+  turnColours(): void {
+    this.fourColours = !this.fourColours;
+    keep('baize.cards', this.fourColours ? 'four' : 'two');
   }
 
   turnSound(): void {

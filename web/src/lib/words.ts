@@ -28,6 +28,11 @@ export function money(cents: Cents): string {
   return `${sign}$${units}.${(whole % 100).toString().padStart(2, '0')}`;
 }
 
+/** Without cents that are none: `$20`. */
+export function plain(cents: Cents): string {
+  return money(cents).replace(/\.00$/, '');
+}
+
 /** As a chip has it: `500` is `5`, `250` is `2.50`, `100000` is `1,000`. */
 export function short(cents: Cents): string {
   return money(cents).slice(1).replace(/\.00$/, '');

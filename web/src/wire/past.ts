@@ -1,5 +1,6 @@
 // Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
 import type { BaccaratCame } from './baccarat';
+import type { BlackjackCame } from './blackjack';
 import type { StakeTender } from './games';
 import type { At, Cents, Cite, Person, Seat } from './kit';
 import type { RouletteCame } from './roulette';
@@ -62,7 +63,7 @@ corrections?: Array<PastCorrection>, };
 /**
  * What came, in its game's own form: one of them.
  */
-export type PastCame = Partial<RouletteCame & SicBoCame & BaccaratCame>;
+export type PastCame = Partial<RouletteCame & SicBoCame & BaccaratCame & BlackjackCame>;
 
 /**
  * What was corrected.
@@ -236,7 +237,7 @@ export type PastMoment = "started" | "prompt" | "launch" | "lock" | "shaken" | "
 /**
  * What came, in its game's own form.
  */
-export type PastResult = RouletteCame | SicBoCame | BaccaratCame;
+export type PastResult = RouletteCame | SicBoCame | BaccaratCame | BlackjackCame;
 
 /**
  * A seat's part of a past game at a live table.

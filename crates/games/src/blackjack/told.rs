@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::points::{Total, is_blackjack};
 use super::round::{By, Place as At};
 use super::wagers::Stake;
-use super::{Blackjack, Event, Tender as Dealt};
+use super::{Blackjack, Event, Tender as Given};
 use crate::Tender;
 use crate::picture::{Picture, Seen};
 use crate::told::{
@@ -53,10 +53,10 @@ fn place(at: At) -> Place {
     }
 }
 
-/// What came, as the screens have it.
+/// The hands of a round that is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
-#[ts(rename = "BlackjackCame")]
-pub struct Shown {
+#[ts(rename = "PastDealt")]
+pub struct Dealt {
     /// The dealer's cards.
     #[ts(type = "string[]")]
     pub dealer: Vec<Card>,
@@ -67,6 +67,14 @@ pub struct Shown {
     /// The hands by their places, each with its cards.
     #[ts(type = "[string, string[]][]")]
     pub hands: Vec<(String, Vec<Card>)>,
+}
+
+/// What came, as the screens have it: under a name that no other game uses.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[ts(rename = "BlackjackCame")]
+pub struct Shown {
+    /// The hands.
+    pub dealt: Dealt,
 }
 
 fn comes_to(cards: &[Card], first: bool) -> String {
@@ -93,7 +101,7 @@ fn came(deal: &Deal, _: Option<&'static str>) -> Came {
     let each = hands.iter().map(|(name, cards)| format!("{name} {}", in_a_row(cards)));
     let of = (!hands.is_empty()).then(|| each.collect::<Vec<_>>().join(", "));
     let blackjack = is_blackjack(&dealer);
-    Came { label, called, of, data: Data::of(&Shown { dealer, points, blackjack, hands }) }
+    Came { label, called, of, data: Data::of(&Shown { dealt: Dealt { dealer, points, blackjack, hands } }) }
 }
 
 /// What an event is to the cards.
@@ -136,9 +144,9 @@ fn cards(event: &Event, out: &mut dyn FnMut(Cards)) {
 
 fn laid(hand: u8, stake: &Stake) -> Laid {
     let tender = match stake.tender {
-        Dealt::Credits => Tender::Credits,
-        Dealt::Value => Tender::Value,
-        Dealt::Coupon => Tender::Coupon,
+        Given::Credits => Tender::Credits,
+        Given::Value => Tender::Value,
+        Given::Coupon => Tender::Coupon,
     };
     let name = if hand == 0 { stake.bet.to_string() } else { format!("hand {} {}", hand + 1, stake.bet) };
     Laid { bet: Bet::new(&name, stake.bet.kind.name()), tender, amount: stake.amount }

@@ -1,7 +1,7 @@
 /** Work at a baccarat table: the shoe, the course of a round, and what may go wrong with it. */
 
-import { citeOf, say, t } from '../../lib/words';
-import { plain, baccaratOf } from './cards';
+import { citeOf, plain, say, t } from '../../lib/words';
+import { baccaratOf } from './cards';
 import { spoken } from '../../lib/hands/cards';
 import type { Work } from '../../lib/console/work.svelte';
 import type {

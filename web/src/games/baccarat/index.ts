@@ -2,11 +2,10 @@
 
 import './theme.css';
 import Last from './Last.svelte';
-import { plain } from './cards';
 import { record } from './record';
 import { sign } from './sign';
 import { watch } from './watch';
-import { money, t } from '../../lib/words';
+import { money, plain, t } from '../../lib/words';
 import type { GameScreens, Meaning } from '../../lib/screens';
 import type { BaccaratSaid } from '../../lib/types';
 

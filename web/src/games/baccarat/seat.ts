@@ -1,8 +1,8 @@
 /** What a seat must know of baccarat. */
 
-import { citeOf, say, t } from '../../lib/words';
+import { citeOf, plain, say, t } from '../../lib/words';
 import { ACTS, COMMON, type SeatGame } from '../../lib/chips/game';
-import { baccaratOf, faceOf, plain } from './cards';
+import { baccaratOf, faceOf } from './cards';
 import { spoken } from '../../lib/hands/cards';
 import { begins, read, TYPED } from './grammar';
 import type { BaccaratAbout, BaccaratPublic, Side, TableAbout, TableView, Winner } from '../../lib/types';
