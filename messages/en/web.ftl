@@ -379,7 +379,7 @@ web-staff-phase = { $phase ->
     [dealing] Dealing
     [surrender_asked] Surrender asked
     [insurance_asked] Insurance asked
-    [playing] Players draw
+    [playing] Hands are played
     [play_stopped] Play is stopped
     [dealers_hand] Dealer's hand
     [keying_results] Results to key
@@ -2006,6 +2006,11 @@ web-blackjack-total = { $kind ->
     [blackjack] blackjack
     [bust] bust, { $points }
     [soft] soft { $points }
+   *[hard] { $points }
+}
+web-blackjack-total-short = { $kind ->
+    [blackjack] BJ
+    [soft] S{ $points }
    *[hard] { $points }
 }
 web-blackjack-hand-comes = { $label }: { $total }

@@ -38,6 +38,10 @@ export function isNext({ next }: BlackjackPublic, seat: Seat, hand: number): boo
 export function comesTo({ points, soft, blackjack }: BlackjackTotal): string {
   return t('web-blackjack-total', { kind: kindOf({ points, soft, blackjack }), points });
 }
+/** The same where room is scarce: `BJ`, `S17`. */
+export function shortly(total: BlackjackTotal): string {
+  return t('web-blackjack-total-short', { kind: kindOf(total), points: total.points });
+}
 function kindOf({ points, soft, blackjack }: BlackjackTotal): string {
   if (blackjack) return 'blackjack';
   if (points > 21) return 'bust';
