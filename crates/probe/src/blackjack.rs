@@ -186,6 +186,12 @@ impl Player for AtBlackjack {
         (what, cite)
     }
 
+    /// Cards of one value and one suit: totals, looks and optional wagers are the same with either.
+    fn alike(&self, card: Card, other: Card) -> bool {
+        use games::blackjack::points::value;
+        value(card) == value(other) && card.suit == other.suit
+    }
+
     fn may_peek(&self, _: &State, event: &Event) -> Option<Viewer> {
         match event {
             Event::Dealt { to: Place::Hand(seat, _), slot, .. } if slot.face() == Face::Down => {

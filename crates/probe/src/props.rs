@@ -300,7 +300,11 @@ pub fn hidden<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, co
                 let said: Vec<Value> =
                     run.asked[draw.asked + 1..].iter().map(|asked| json(&asked.input)).collect();
                 let seen = |card: &str| written.iter().chain(&said).any(|value| names(value, card, true));
-                others.retain(|other| !seen(other));
+                let alike = |other: &str| match (card.parse(), other.parse()) {
+                    (Ok(card), Ok(other)) => player.alike(card, other),
+                    _ => false,
+                };
+                others.retain(|other| !seen(other) && alike(other));
                 if !others.is_empty() && !said.iter().any(|said| names(said, &card, true)) {
                     looks_the_same(&run, draw, &card, picks.pick::<String>(&others));
                     exchanges += 1;

@@ -7,7 +7,7 @@ use super::options::{Allowed, DoubleOn, Extra, SplitOn, Surrender};
 use super::points::value;
 use super::preparing::{DEALERS, Decided, refuse};
 use super::reason::Reason;
-use super::round::{By, Choice, Clock, Event, Fate, Hand, Phase, Question, Split, State};
+use super::round::{By, Choice, Clock, Event, Fate, Hand, Phase, Place, Question, Split, State};
 use super::wagers::{Bet, Kind, Stake, Tender, money_of, money_on};
 use crate::{Cx, Refusal, is_now};
 use kit::{Rank, Role};
@@ -55,6 +55,12 @@ impl Blackjack {
         let made = (choice == Choice::Split).then_some(count);
         if choice != Choice::Claim {
             unclaimed(hand, out);
+        }
+        // BJ A.6: two hands lie open.
+        let down = hand.cards.iter().filter(|slot| slot.shown().is_none());
+        let cards: Vec<Card> = down.filter_map(|slot| slot.known()).collect();
+        if made.is_some() && !cards.is_empty() {
+            out.push(Event::Turned { at_place: Place::Hand(seat, number), cards });
         }
         out.push(Event::Chose { seat, hand: number, choice, made, stakes, more, by: By::Hand, at: cx.at });
         Ok(())

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use games::blackjack::options::{Draft, InitialSuit, SoftSeventeen};
 use games::blackjack::{Action, Blackjack, Choice, Event, State};
-use games::{Game, Input, Machine, Observed, Seen, Via};
+use games::{Game, Input, Observed, Seen, Via};
 use kit::{Actor, Card, Outcome, Rank};
 use num_rational::Ratio;
 

@@ -150,7 +150,7 @@ fn bj_j_5_surrender_is_an_option() {
 #[test]
 fn bj_j_6_insurance() {
     round(|_| {}, "Ts Ad 9h Kc", "P1 insure 5.01 refused BJ J.6 above-half\nP1 insure 5.00 ok", "100.00");
-    round(|_| {}, "Ts Ad 9h 8c", "P1 insure 5.00 ok\nmoney P1 85.00 wagers 10.00\nP1 stand ok", "85.00");
+    round(|_| {}, "Ts Ad 9h 8c", "P1 insure 5.00 ok\nmoney P1 85.00 wagers 10.00\nP1 stand ok", "95.00");
     round(|_| {}, "Ts Ad 9h Kc", "P1 decline ok", "90.00");
     round(|draft| draft.insurance = Allowed::Off, "Ts Ad 9h Kc", "", "90.00");
     // Without a look it is decided when the second card is turned.
@@ -187,7 +187,7 @@ fn bj_j_8_splitting_is_an_option() {
         |draft| draft.hands = 2,
         "8s 9d 8h 8c",
         "P1 split ok\ncard 8d\nP1 split refused BJ J.8 too-many-hands\nP1 stand ok\ncard Td\nP1 stand hand2 ok",
-        "90.00",
+        "100.00",
     );
     round(
         |_| {},
@@ -351,19 +351,19 @@ fn bj_k_6_e_hit_wagers_on_split_hands() {
         on,
         "8s 9d 8s 8c",
         "P1 split ok\ncard 2s\nP1 hit suited 5.00 ok\ncard 3s\nmoney P1 95.00\nP1 stand ok\ncard Th\nP1 stand hand2 ok",
-        "95.00",
+        "115.00",
     );
     round(
         on,
         "8s 9d 8h 8c",
         "P1 split ok\ncard 2s\nP1 hit suited 5.00 refused BJ K.6.e suit-broken\nP1 stand ok\ncard Th\nP1 stand hand2 ok",
-        "90.00",
+        "100.00",
     );
     round(
         optional(InitialSuit::None),
         "8s 9d 8s 8c",
         "P1 split ok\ncard 2s\nP1 hit suited 5.00 refused BJ K.6.e not-on-splits\nP1 stand ok\ncard Th\nP1 stand hand2 ok",
-        "90.00",
+        "100.00",
     );
 }
 

@@ -16,6 +16,7 @@ mod blackjack_exact;
 mod blackjack_money;
 mod blackjack_play;
 mod blackjack_props;
+mod blackjack_table;
 mod props;
 mod returns;
 mod roulette_calculator;
