@@ -101,6 +101,10 @@ def ed_verify(key, message, signature):
         return False
     digest = hashlib.sha512(signature[:32] + key + message).digest()
     k = int.from_bytes(digest, "little") % L
+    # A key or a commitment of small order would sign anything.
+    commitment = ed_point(signature[:32])
+    if commitment is None or any(ed_bytes(ed_multiply(8, of)) == ed_bytes((0, 1, 1, 0)) for of in (point, commitment)):
+        return False
     x, y, z, t = point
     negative = (P - x, y, z, P - t)
     return ed_bytes(ed_add(ed_multiply(s, BASE), ed_multiply(k, negative))) == signature[:32]
@@ -193,6 +197,22 @@ class Object(dict):
         return self
 
 
+def number(text):
+    """Zero has no sign."""
+    if text == "-0":
+        raise ValueError("a zero with a sign")
+    return int(text)
+
+
+def no_number(text):
+    raise ValueError(f"{text} is no number")
+
+
+def parse(data):
+    """JSON as the standard has it, nothing more."""
+    return json.loads(data.decode(), object_pairs_hook=Object, parse_int=number, parse_constant=no_number)
+
+
 def is_hex(text, length=None):
     """Digits in lower case, of so many bytes."""
     if not isinstance(text, str) or len(text) != (len(text) // 2 * 2 if length is None else 2 * length):
@@ -202,6 +222,12 @@ def is_hex(text, length=None):
 
 def is_number(value, least, most):
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def only(value, *names):
+    """Are these its only fields?"""
+    if not isinstance(value, Object) or not set(value) <= set(names):
+        raise ValueError("another field")
 
 
 def texts(value, *names):
@@ -229,7 +255,7 @@ def sealed_parts(form, sealed):
 
 def read_entry(data):
     try:
-        entry = json.loads(data.decode(), object_pairs_hook=Object)
+        entry = parse(data)
         if isinstance(entry, Object):
             entry.once(*FIELDS, *PRESENT, "id", "sealed", "keys")
     except (ValueError, RecursionError) as error:
@@ -279,6 +305,7 @@ def unpack(first, last, data):
 class Anchors:
     def __init__(self):
         self.at, self.key, self.places, self.clash = None, None, {}, None
+        self.before, self.chained = "00" * 32, False
 
     def read(self, path):
         try:
@@ -286,28 +313,40 @@ class Anchors:
                 for number, line in enumerate(text, 1):
                     self.line(number, line)
         except OSError as error:
-            raise Fault(f"{path}: {error.strerror}") from None
+            raise Fault(f"not verified: {path}: {error.strerror}") from None
+        except Fault as fault:
+            # Bad heads are no word against the journal.
+            raise Fault(f"not verified: {path}: {fault.reason}") from None
         if self.at is None:
-            raise Fault(f"{path}: no signed heads in it")
+            raise Fault(f"not verified: {path}: no signed heads in it")
         if self.clash:
             raise Fault("two different entries were signed at this place", *self.clash)
 
     def line(self, number, line):
         try:
-            signed = json.loads(line.decode(), object_pairs_hook=Object)
+            signed = parse(line)
             if not isinstance(signed, Object):
                 raise ValueError("not an object")
+            only(signed, "at", "prev", "heads", "key", "signature")
+            for head in signed.get("heads", []):
+                only(head, "stream", "seq", "hash")
+            prev = signed.once("prev").get("prev")
             of = [head.once("stream", "seq", "hash") for head in signed.once("at", "heads")["heads"]]
             at, heads = signed["at"], [(head["stream"], head["seq"], head["hash"]) for head in of]
             if not is_number(at, -(2**63), 2**63 - 1) or not texts(signed, "key", "signature"):
                 raise ValueError("at, key or signature")
+            if prev is not None and not is_hex(prev, 32):
+                raise ValueError("prev")
+            for stream, _, _ in heads:
+                stream.encode()  # A half of a pair of surrogates is no text.
             if not all(isinstance(s, str) and is_number(q, 0, 2**64 - 1) and is_hex(h, 32) for s, q, h in heads):
                 raise ValueError("heads")
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             if not line.endswith(b"\n"):
                 return  # The last line, torn by a stop in the middle of writing it.
             raise Fault(f"line {number}: not signed heads: {error}") from None
-        said = f"baize heads 1\n{at}\n" + "".join(f"{s} {q} {h}\n" for s, q, h in heads)
+        said = f"baize heads 1\n{at}\n" if prev is None else f"baize heads 2\n{at}\n{prev}\n"
+        said += "".join(f"{s} {q} {h}\n" for s, q, h in heads)
         names = [stream.encode() for stream, _, _ in heads]
         plain = all(a < b for a, b in zip(names, names[1:]))
         plain = plain and not any(ord(c) < 32 or 127 <= ord(c) < 160 for s, _, _ in heads for c in s)
@@ -319,6 +358,11 @@ class Anchors:
         key = signed["key"]
         if self.key not in (None, key):
             raise Fault(f"line {number}: signed with another key")
+        # From the first line on that names the one before it, each does.
+        if prev != self.before if prev is not None else self.chained:
+            raise Fault(f"line {number}: the line before it is missing, or another one")
+        self.chained = prev is not None
+        self.before = hashlib.sha256(line.removesuffix(b"\n")).hexdigest()
         self.key = key
         self.at = at if self.at is None else max(self.at, at)
         for stream, seq, digest in heads:
@@ -376,7 +420,7 @@ class Journal:
     def __init__(self, path):
         self.path = path
         if not os.path.exists(path):
-            raise Fault(f"{path}: cannot be opened")
+            raise Fault(f"not verified: {path}: cannot be opened")
         try:
             self.open("mode=ro")
         except sqlite3.OperationalError as error:

@@ -47,6 +47,8 @@ command-other-round = That was meant for round { $asked }; this is round { $curr
 store-full = The disk is full: this was not recorded and did not happen.
 store-fenced = Another program runs this house now: this was not recorded and did not happen.
 store-failed = This could not be recorded and did not happen.
+store-takes-nothing-full = The disk is full: nothing can be recorded, so nothing is accepted. It is tried again all the time.
+store-takes-nothing = Nothing can be recorded at the moment, so nothing is accepted. It is tried again all the time.
 stream-lost = What is recorded of this table or desk cannot be read at the moment: nothing is taken or shown. It is tried again all the time.
 stream-parked = This table or desk has contradicted itself and has stopped: { $why }.
 
@@ -55,6 +57,7 @@ stream-parked = This table or desk has contradicted itself and has stopped: { $w
 house-property = A property is named by up to 40 lower-case letters, digits and hyphens.
 house-currency = A currency is three capital letters, as USD.
 house-calendar = { $error }.
+house-ahead-hours = A clock may stand 1 to 8,760 hours ahead before it needs a supervisor's word.
 house-person-twice = { $person } is listed twice.
 house-changed = The house was founded with { $was }, for good; now it says { $is }.
 house-journal-cut = It was signed up to entry { $signed }, and the journal { $there ->
@@ -67,6 +70,10 @@ house-journal-unproved = The second place has no heads that this house signed: n
 house-table-name = A table's file is named by up to 24 lower-case letters, digits and hyphens: "{ $name }" is not.
 
 ## The house's own stream
+
+doors-too-many = Wrong PINs come counted, a few rows at a time.
+doors-nothing-new = Nothing of it is new.
+doors-nothing-to-rule = There is nothing to rule on here.
 
 log-founded-before = The house was founded before.
 log-installed-before = That table was set up before.
@@ -84,6 +91,9 @@ cage-sent-before = That slip was used before, or is void.
 cage-slip-differs = The slip says { MONEY($slip) } and the count makes { MONEY($said) }: the same chips must be there.
 cage-reason-missing = This needs a reason in words.
 cage-not-under-way = Nothing of that name is under way.
+cage-name-not-good = A name has up to { $most } characters, all of which show.
+cage-report-missing = Report { $next } of that table comes first.
+cage-thresholds-not-good = Cash is logged from an amount above zero, and reported above one that is not less.
 cage-nothing-to-rule = There is nothing to rule on here.
 
 ## Files
@@ -98,6 +108,10 @@ option-out-of-range = { $value } is not within { $least } to { $most }.
 option-amount-out-of-range = { MONEY($value) } is not an amount above zero and up to { MONEY($most) }.
 option-odds-too-long = { $odds } is longer than { $most } to 1, the longest odds that can be booked.
 option-maximum-below-minimum = The maximum of { MONEY($max) } is below the minimum of { MONEY($min) }: no bet could be made.
+option-minimum-not-of-steps = The minimum of { MONEY($value) } is no multiple of { MONEY($step) }, in which bets are made.
+option-maximum-not-reachable = No bet within the limits can be made up to { MONEY($value) } in steps of { MONEY($step) }.
+option-minimum-not-reachable = All bets together take at most { MONEY($most) }: nobody reaches the minimum of { MONEY($min) }.
+option-name = A name is not empty, and has no control characters or others that do not show.
 option-part-of-a-cent = At { $odds } a stake of { MONEY($stake) } would win a part of a cent.
 option-six-chips = A terminal shows exactly six chips of different values above zero; { $count ->
     [0] none is given.

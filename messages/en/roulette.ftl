@@ -70,6 +70,11 @@ roulette-wrong-cite = That irregularity stands under { $right }.
 roulette-too-late = It is too late for that.
 roulette-not-callable = Nobody calls this; the house does by itself.
 roulette-result-stands = The ball had come to rest: the result stands.
+roulette-no-ball-launched = No ball was launched in this game.
+roulette-number-drawn = The house drew { $pocket }: that is the number.
+roulette-recorded-number = { $pocket } is recorded for this spin: the floor rules against it with a second person.
+roulette-recorded-turns = The sensor counted { $turns } turns: the floor rules against it with a second person.
+roulette-recorded-against = The sensor saw the ball launched against the wheel: the floor rules against it with a second person.
 roulette-same-number = That is the number that was marked.
 roulette-reason-missing = This needs a reason in words.
 roulette-ball-size = The ball measures 12/16 to 14/16 inch; another size needs the reference of its approval.
@@ -89,6 +94,9 @@ roulette-report-overdue = The ball was launched after the time for a late spin w
 ## Alarms
 
 roulette-alarm-disagreed = The sensor read { $sensor } and the dealer sees { $dealer }: the floor names the number.
+roulette-against-number = { $by } and { $second } ruled against the record, which has { $pocket } for this spin.
+roulette-against-turns = { $by } and { $second } ruled against the sensor, which counted { $turns } turns.
+roulette-against-against = { $by } and { $second } ruled against the sensor, which saw the ball launched against the wheel.
 roulette-alarm-early = The ball came to rest in { $pocket } before betting was closed: the game is to be voided.
 roulette-alarm-overdue = Betting closed without a launch, and the time for a late spin is over: the floor decides.
 roulette-alarm-uncalled = No More Bets was not called before the ball fell: the floor decides.
@@ -102,7 +110,7 @@ roulette-alarm-restarted = The house stopped in the middle of this game: it is v
 ## House options
 
 roulette-option-odds-below-floor = { $odds } on a { roulette-bet } is below { $floor }, the least that may be paid.
-roulette-option-player-edge = At { $odds } a { roulette-bet } favours the player or is even: over all 38 numbers it returns { $returned } for { $staked } staked.
+roulette-option-player-edge = At { $odds } a { roulette-bet } favours the player or is even: { MONEY($stake) } on it returns { $percent } per cent as it is paid.
 
 ## The sign at the table
 
@@ -112,6 +120,9 @@ roulette-sign-max = Highest { roulette-bet }
 roulette-sign-spot-total = Highest total on one spot
 roulette-sign-odds = Odds of a { roulette-bet }
 roulette-sign-return = Return of a { roulette-bet }
+roulette-sign-return-first = Return of a { roulette-bet }, smallest: { MONEY($stake) }
+roulette-sign-return-least = Return of a { roulette-bet }, lowest: { MONEY($stake) }
+roulette-sign-return-most = Return of a { roulette-bet }, highest: { MONEY($stake) }
 roulette-sign-form = Bets are made
 roulette-sign-form-live = with chips on the layout
 roulette-sign-form-terminals = at terminals

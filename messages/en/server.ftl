@@ -31,6 +31,15 @@ bye-closing = The house is being stopped. This screen comes back by itself.
 house-stopped = The house has stopped.
 house-stopped-failed = The house has stopped after a failure. Nothing that was accepted is lost.
 house-taken-over = Another program has taken this house over.
+house-clock-far-ahead = The clock stands { $hours } hours ahead of the newest entry, and { $most } are allowed. If it is wrong, set it right: a house that goes on from it never comes back. If it is right, a supervisor says so with their PIN: `baize serve --accept-clock PERSON`.
+house-clock-leapt = The machine's clock stands { $hours } hours ahead of the house's, which goes on as it was. Set it right; if it is right, the house takes it at its next start, with a supervisor's word.
+house-heads-lost = Signed heads cannot be written to their second place: { $error }. Nothing is signed until it is mended.
+house-heads-foreign = { $path }: it holds something else than signed heads of this house. Put them back, or name another place in house.toml.
+house-damaged = The journal is damaged at { $stream }, entry { $seq }: { $error }. Keep the house running and call whoever looks after it; `baize audit verify` says more.
+house-heads-damaged = The file of signed heads is damaged: { $error }. Keep it, and name another place in house.toml at the next start.
+house-unreadable = The journal cannot be read beside the house: { $error }.
+house-left-out = This table or desk could not be opened; `baize audit verify` says what is wrong with it.
+house-stuck = The house has not answered for { $seconds } seconds: its disk stalls or is locked.
 house-clock-set-back = The clock stands { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
@@ -40,14 +49,17 @@ sensor-gone = The sensor { $device } is disconnected.
 ## Signing in
 
 access-wrong = Name or PIN is wrong.
-access-locked = Too many wrong PINs. This name is locked out for a while.
+access-locked = Too many wrong PINs. Wait, sign in on a device that you have used before, or ask a supervisor for a code.
 access-busy = Too many are signing in at once. Try again in a moment.
-access-locked-out = { $person } is locked out after too many wrong PINs.
+access-locked-out = Too many wrong PINs under the name { $person }: new devices have to wait.
+access-guesses = Wrong PINs come from { $from }: it has to wait.
+access-approvals-wrong = Too many wrong PINs of { $person } at the screen of { $by }.
 people-role-missing = Say in which role you act.
 
 ## Terminals
 
 pairing-gone = This terminal is not paired with that seat any more.
+pairing-too-many = Too many have sat down in a short time. Try again in a few seconds.
 pairing-seat-taken = This seat is taken.
 
 ## Requests to a second person

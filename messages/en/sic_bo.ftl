@@ -74,6 +74,22 @@ sic-bo-reason-missing = This needs a reason in words.
 sic-bo-no-form = No game waits to be entered from a form.
 sic-bo-bets-known = The table knows the bets of this game; only the dice are entered.
 sic-bo-paid-below-odds = { $bet } wins { MONEY($least) } at the odds posted, and the form says less.
+sic-bo-form-contradicts = The form contradicts the record.{ $entered ->
+    [none] {""}
+   *[other] {" "}The dice that were entered: { $entered }.
+}{ $lost ->
+    [none] {""}
+   *[other] {" "}Lost and paid: { $lost }.
+}{ $below ->
+    [none] {""}
+   *[other] {" "}Paid less than the odds posted: { $below }.
+}{ $above ->
+    [none] {""}
+   *[other] {" "}Paid more than the odds posted: { $above }.
+}
+sic-bo-dice-entered = { $entered } was entered, so the dice lay flat; what was entered wrongly is taken back first.
+sic-bo-dice-drawn = The house drew { $dice }: those are the dice.
+sic-bo-against-record = { $entered } was entered: the supervisor rules against it with a second person.
 sic-bo-shaker-unnamed = The shaker is named by its number.
 sic-bo-check-not-confirmed = This item of the opening checklist is confirmed with ok.
 sic-bo-no-such-check = The opening checklist has no such item.
@@ -81,6 +97,7 @@ sic-bo-no-such-check = The opening checklist has no such item.
 ## Alarms
 
 sic-bo-alarm-malfunction = The computer failed with the shaker open: this game is settled by hand before a supervisor, and the table is down until it has been repaired and tested.
+sic-bo-alarm-against-record = { $by } and { $second } say that { $lies } lay in the shaker, where { $entered } was entered.
 sic-bo-alarm-failure = The computer failed before the shaker was open: the game is void, and the table is down until it has been repaired and tested.
 
 ## The form on which a game is settled by hand
@@ -96,7 +113,7 @@ sic-bo-form-down = No further game until the repair has been noted and the floor
 ## House options
 
 sic-bo-option-odds-below-floor = { $odds } on a { sic-bo-bet } is below { $floor }, the least that may be paid.
-sic-bo-option-player-edge = At { $odds } a { sic-bo-bet } favours the player or is even: over all 216 rolls it returns { $returned } for { $staked } staked.
+sic-bo-option-player-edge = At { $odds } a { sic-bo-bet } favours the player or is even: { MONEY($stake) } on it returns { $percent } per cent as it is paid.
 sic-bo-option-approval = Terminals are not printed in the rules of this game: a live house needs the reference of their approval.
 
 ## The sign at the table
@@ -114,6 +131,9 @@ sic-bo-sign-max = { $group ->
 sic-bo-sign-spot-total = Highest total on one spot
 sic-bo-sign-odds = Odds of a { sic-bo-bet }
 sic-bo-sign-return = Return of a { sic-bo-bet }
+sic-bo-sign-return-first = Return of a { sic-bo-bet }, smallest: { MONEY($stake) }
+sic-bo-sign-return-least = Return of a { sic-bo-bet }, lowest: { MONEY($stake) }
+sic-bo-sign-return-most = Return of a { sic-bo-bet }, highest: { MONEY($stake) }
 sic-bo-sign-form = Bets are made
 sic-bo-sign-form-live = with chips on the layout
 sic-bo-sign-form-terminals = at terminals

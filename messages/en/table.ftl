@@ -111,6 +111,9 @@ table-not-idle = Those credits sat out { $games ->
     [one] one game
    *[other] { $games } games
 }; they are unclaimed after { $needed }.
+table-name-not-good = A name has up to { $most } characters, all of which show.
+table-nobody-known = Nobody is known to sit there.
+table-no-such-report = The cage knows of that cash already.
 table-reason-missing = This needs a reason in words.
 table-not-now = That has no place now.
 

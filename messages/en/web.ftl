@@ -168,6 +168,7 @@ web-phase = { $phase ->
 web-phase-left = { $words }: { $seconds }
 web-last-bets = Last bets
 web-off = No connection
+web-no-bets-now = No bets now
 web-no-more-bets = No more bets
 web-seconds-left = { $seconds ->
     [one] one second left
@@ -265,6 +266,7 @@ web-key-hint = ? for help
 web-chips = Chips
 web-undo = Undo
 web-recall = Recall
+web-recall-of = Recall { $round }
 web-neighbours = Neighbours
 web-cancel = Cancel
 web-double = Double
@@ -1649,6 +1651,22 @@ web-cage-stage = { $stage ->
     }
 }
 web-cage-vault = In the vault
+web-cash-log = Cash of this gaming day
+web-cash-why = Logged from { $log }; a report is due above { $report }.
+    .cite = BC n
+web-cash-none = Nobody has reached it.
+web-cash-nameless = Name not known
+web-cash-seat = { $table }, seat { $seat }
+web-cash-logged = Logged
+web-cash-due = Report due
+web-cash-in = in { $amount }
+web-cash-out = out { $amount }
+web-cash-will-log = With this the cash of this person is { $sum } today: it goes into the log.
+web-cash-will-report = With this the cash of this person is { $sum } today: a currency report is due.
+web-cash-known = Known as { $name }
+web-cash-name = Player's name
+web-cash-note = Note the name
+web-cash-do-name = Seat { $seat } is { $name }
 web-cage-stock = Stock the vault
 web-cage-stock-long = Cage and count team count the chips together and both sign.
     .cite = HC D.7
@@ -1718,6 +1736,7 @@ web-bac-act = { $step ->
     [look-over] Looked at, turned over
     [change-batch] The batches are changed
     [place-cut-cards] In the shoe
+    [cut-card] The cut card came
     [new-round] Place your bets
     [last-hand] Last hand: bets
     [no-more-bets] No more bets
@@ -1747,6 +1766,7 @@ web-bac-takes = Seat { $seat } takes them
 web-bac-takes-not = Seat { $seat } does not
 web-bac-pay-all = All the rest is done
 web-bac-back-card = Take back
+web-bac-cut-card-due = The cut card is due: say so when it shows.
 web-bac-cut-card = Cut card out
     .cite = { $rules ->
         [baccarat] BC j

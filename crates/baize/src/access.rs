@@ -57,12 +57,8 @@ pub fn pin(args: &PinArgs) -> anyhow::Result<bool> {
     let people = people(&args.house)?;
     let person: Person = args.person.parse()?;
     ensure!(people.get(person).is_some(), "{person}: nobody of that name in people.toml");
-    if io::stdin().is_terminal() {
-        out::note(&format!("The new PIN of {person}, four to twelve digits (it is shown as you type):"));
-    }
-    let mut line = String::new();
-    io::stdin().lock().read_line(&mut line)?;
-    let pin = line.trim();
+    let pin = read_pin(&format!("The new PIN of {person}, four to twelve digits:"))?;
+    let pin = pin.as_str();
     ensure!(is_pin(pin), "a PIN has four to twelve digits");
     ensure!(!is_weak(pin), "that PIN is guessed first: no repeats (1111, 1212) and no runs (1234, 9876)");
     let files = Files::read(&args.house)?;
@@ -75,6 +71,16 @@ pub fn pin(args: &PinArgs) -> anyhow::Result<bool> {
         out::text(&format!("{person} has a new PIN.\n"))?;
     }
     Ok(true)
+}
+
+/// A PIN from the terminal, where it is asked for, or from standard input.
+pub fn read_pin(asks: &str) -> anyhow::Result<String> {
+    if io::stdin().is_terminal() {
+        out::note(&format!("{asks} (it is shown as you type)"));
+    }
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line)?;
+    Ok(line.trim().to_owned())
 }
 
 /// Makes a device's secret.
@@ -94,7 +100,8 @@ pub fn device(args: &DeviceArgs) -> anyhow::Result<bool> {
     Ok(true)
 }
 
-fn people(house: &std::path::Path) -> anyhow::Result<house::people::People> {
+/// The staff of a house.
+pub fn people(house: &std::path::Path) -> anyhow::Result<house::people::People> {
     let files = Files::read(house)?;
     let read = house::config::people(&files.people);
     read.map_err(|_| anyhow::anyhow!("people.toml is faulty; `baize serve` says how")).context("people.toml")

@@ -43,6 +43,13 @@ impl Chips {
         Chips { values, unit: Cents::new(unit), least }
     }
 
+    /// Chips of these values, each once; none, if there are none or one of them is nothing.
+    pub fn of(mut values: Vec<Cents>) -> Option<Chips> {
+        values.sort_unstable();
+        values.dedup();
+        values.first()?.is_positive().then(|| Chips::new(values))
+    }
+
     /// The six values, smallest first.
     pub fn values(&self) -> &[Cents] {
         &self.values
@@ -76,6 +83,16 @@ impl Chips {
             }
         }
         runs
+    }
+
+    /// The largest stake up to `most` that can be made, if there is one.
+    pub fn up_to(&self, most: Cents) -> Option<Cents> {
+        let unit = self.unit.get();
+        // Each smallest chip less leaves the same remainder: further down nothing new is found but smaller stakes.
+        let stakes = (1..=most.get() / unit).rev().map(|units| Cents::new(units * unit));
+        let mut stakes =
+            stakes.take(self.least.iter().flatten().max().map_or(0, |_| 2 * self.least.len() + 1));
+        stakes.find(|stake| self.make(*stake))
     }
 
     /// Can some of the six chips be put together to this stake?

@@ -4,7 +4,7 @@ use kit::{At, Cents, Cite, Draw, Outcome, Role, Scope, Seat};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::options::Fault;
+use crate::options::{Fault, Range};
 use crate::turn::Given;
 use crate::walk::Return;
 use crate::{Funds, HouseRule, Input, Machine, Message, Offer, Place, Refusal, Refused, Turn};
@@ -26,8 +26,21 @@ pub trait Game:
     /// The options as written.
     fn draft(&self) -> &Self::Draft;
 
-    /// What is allowed but costs the house: worth a second look before it goes live.
-    fn warnings(&self) -> Vec<Fault>;
+    /// The same options in every form that a table may have: all are checked where the form itself cannot be read.
+    fn in_each_form(draft: &Self::Draft) -> Vec<Self::Draft> {
+        vec![draft.clone()]
+    }
+
+    /// Lowest and highest wagers where they are made of the chips of a rack whose smallest piece is `piece`, and the step
+    /// from one to the next. None at terminals, whose own chips the options say.
+    fn ranges(draft: &Self::Draft, piece: Cents) -> Option<(Vec<Range>, Cents)> {
+        let _ = (draft, piece);
+        None
+    }
+
+    /// What is allowed but costs the house where `piece` is the smallest piece of the rack: worth a second look before it
+    /// goes live.
+    fn warnings(&self, piece: Cents) -> Vec<Fault>;
 
     /// How these options differ from others.
     fn change(&self, to: &Self) -> Change;
@@ -40,9 +53,11 @@ pub trait Game:
         serde_json::Value::Null
     }
 
-    /// What each kind of wager returns on average for each unit staked, exactly: found by walking the game itself
-    /// over every outcome.
-    fn returns(&self) -> Vec<(Message, Return)> {
+    /// What each kind of wager returns on average for each unit staked, exactly and as it is paid: found by walking the
+    /// game itself over every outcome. Where rounding makes a difference between amounts, the lowest and the highest
+    /// return and that of the smallest amount. `piece` is the smallest piece of the rack.
+    fn returns(&self, piece: Cents) -> Vec<(Message, Return)> {
+        let _ = piece;
         Vec::new()
     }
 
@@ -164,6 +179,12 @@ pub trait Game:
     /// has no calculator. Nothing is recorded.
     fn calculate(&self, asked: &serde_json::Value, denominations: &[Cents]) -> Option<Calculated> {
         let _ = (asked, denominations);
+        None
+    }
+
+    /// Cash that this event takes from the player at a seat: a bet by word of mouth.
+    fn cash_in(&self, event: &Self::Event) -> Option<(Seat, Cents)> {
+        let _ = event;
         None
     }
 

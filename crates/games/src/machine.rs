@@ -85,6 +85,10 @@ pub trait Funds {
     fn smallest_chip(&self) -> Cents {
         Cents::new(1)
     }
+    /// The gaming day, where something is summed over it.
+    fn day(&self) -> String {
+        String::new()
+    }
     /// What a seat has bought in since the last round was settled.
     fn bought_in_since_settlement(&self, seat: Seat) -> Cents;
 }

@@ -158,6 +158,68 @@ const SMALLEST_CHIP_MOST: Cents = Cents::whole(1_000);
 /// Seats of the largest table.
 pub(crate) const SEATS_MOST: u16 = 1_000;
 
+/// A name that people read: not empty, and nothing in it that does not show or turns the line around it.
+pub fn name_is_good(name: &str) -> bool {
+    !name.trim().is_empty() && !hides_something(name)
+}
+
+/// Control characters, and those that change the order of a line or have no width.
+fn hides_something(text: &str) -> bool {
+    let unseen = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}');
+    text.chars().any(|c| c.is_control() || unseen(c))
+}
+
+/// HC E.4: a name that is written into records and onto signs.
+pub fn check_name(option: &str, name: &str, faults: &mut Vec<Fault>) {
+    if !name_is_good(name) {
+        faults.push(Fault::new(option, cite!("HC E.4"), Message::plain("option-name")));
+    }
+}
+
+/// HC E.4: a reference may be missing; what there is of it can be read.
+pub(crate) fn check_reference(option: &str, text: &str, faults: &mut Vec<Fault>) {
+    if hides_something(text) {
+        faults.push(Fault::new(option, cite!("HC E.4"), Message::plain("option-name")));
+    }
+}
+
+/// Lowest and highest amounts of a wager, as its options say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Range {
+    /// The option of the lowest, and it; none where wagers count toward a minimum together.
+    pub min: Option<(String, Cents)>,
+    /// The option of the highest, and it.
+    pub max: (String, Cents),
+    /// The paragraph of limits.
+    pub cite: Cite,
+}
+
+/// HC A.7: a lowest wager is made of whole steps, and one within the limits can be made at all. `made` is the largest amount
+/// up to another that can be staked, if there is one.
+pub fn check_ranges(ranges: &[Range], step: Cents, made: impl Fn(Cents) -> Option<Cents>) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let step_message = |key: &str, value: Cents| Message::plain(key).with("value", value).with("step", step);
+    for Range { min, max: (option, max), cite } in ranges {
+        if let Some((option, min)) = min
+            && min.is_positive()
+            && !min.is_multiple_of(step)
+        {
+            faults.push(Fault::new(
+                option,
+                cite!("HC A.7"),
+                step_message("option-minimum-not-of-steps", *min),
+            ));
+        }
+        let least = min.as_ref().map_or(Cents::new(1), |(_, min)| *min);
+        // A maximum below its minimum is a fault of its own.
+        if max.is_positive() && least <= *max && made(*max).is_none_or(|made| made < least) {
+            faults.push(Fault::new(option, *cite, step_message("option-maximum-not-reachable", *max)));
+        }
+    }
+    faults.dedup();
+    faults
+}
+
 /// A number between two others.
 pub(crate) fn between(option: &str, cite: Cite, value: u16, least: u16, most: u16, faults: &mut Vec<Fault>) {
     if !(least..=most).contains(&value) {

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use games::message::keys;
+use games::options::name_is_good;
 use games::{Cx, Denied, Input, Machine, Message, Misfit, Refusal};
 use kit::{Actor, At, Cents, Count, Desk, Inline, Moves, Purse, Role, Unit, Viewer, cite};
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,7 @@ use serde_json::json;
 use serde_json::value::to_raw_value;
 use sha2::{Digest, Sha256};
 
+use crate::currency::{self, CashBook, NAME_MOST, Noted, Place, Report, Sums, Thresholds};
 use crate::runtime::{Sends, Transfer};
 use crate::stream::Streamed;
 use crate::table::slips::Way;
@@ -135,6 +137,26 @@ pub enum Action {
         /// The chips.
         chips: Count,
     },
+    /// The house says: cash was laid down at a table, or somebody there is known by name (BC n).
+    NoteCash {
+        /// The table's stream.
+        table: String,
+        /// The number of the report at that table.
+        number: u32,
+        /// What it says.
+        report: Report,
+    },
+    /// The cashier writes down cash over the counter (BC n).
+    CounterCash {
+        /// Whose.
+        name: String,
+        /// Which way.
+        way: currency::Way,
+        /// How much.
+        amount: Cents,
+    },
+    /// Director and pit supervisor say from which sums on cash is logged and reported (BC n).
+    SetThresholds(Thresholds),
     /// The house says: the table knows of it.
     Arrived {
         /// Which.
@@ -154,6 +176,9 @@ pub enum Event {
     Arrived { transfer: TransferId },
     Received { transfer: TransferId, amount: Cents },
     Answered { transfer: TransferId, letter: TransferId, credit: Fill, answer: Answered, reason: String },
+    CashHeard { table: String, number: u32 },
+    CashNoted(Noted),
+    ThresholdsSet(Thresholds),
 }
 
 /// What a cage remembers.
@@ -169,6 +194,9 @@ pub struct State {
     pub answers: BTreeMap<TransferId, (Fill, Answered)>,
     /// Transfers that were sent, received or withdrawn, ever: each once.
     pub known: BTreeSet<TransferId>,
+    /// Cash by person and gaming day (BC n).
+    #[serde(default)]
+    pub cash: CashBook,
 }
 
 /// Why a cage refuses.
@@ -186,6 +214,9 @@ pub enum Reason {
     ReasonMissing,
     NotUnderWay,
     NothingToRule,
+    NameNotGood { most: usize },
+    ReportMissing { next: u32 },
+    ThresholdsNotGood,
 }
 
 impl From<Denied> for Reason {
@@ -218,6 +249,21 @@ pub struct View {
     pub open: Vec<OpenSlip>,
     /// Fills that have left and are not yet known at their tables.
     pub under_way: Vec<(String, Fill)>,
+    /// Cash of this gaming day.
+    pub cash: CashView,
+}
+
+/// Cash of a gaming day, for currency reports (BC n).
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
+pub struct CashView {
+    /// Which day.
+    pub day: String,
+    /// The log holds who has this much.
+    pub log_from: Cents,
+    /// A report is due above this.
+    pub report_above: Cents,
+    /// Everybody, the highest sums first.
+    pub people: Vec<currency::Known>,
 }
 
 /// The name of the transfer of a slip, which is the same however often it is sent. The name of a table that is too long
@@ -280,6 +326,30 @@ impl Cage {
                 }
                 cx.needs_second(Role::Floorperson, cite!("HC D.8"))?;
                 out.push(answered(transfer, open, Answered::Returned, reason.clone()));
+            }
+            Action::CounterCash { name, way, amount } => {
+                cx.needs(Role::Cage, cite!("BC n"))?;
+                if !name_is_good(name) || name.chars().count() > NAME_MOST {
+                    return Err(Refusal::new(Reason::NameNotGood { most: NAME_MOST }, cite!("BC n")));
+                }
+                if !amount.is_payable() {
+                    return Err(Refusal::new(Reason::NothingCounted, cite!("HC D.1")));
+                }
+                let now = match way {
+                    currency::Way::In => Sums { cash_in: *amount, cash_out: Cents::ZERO },
+                    currency::Way::Out => Sums { cash_in: Cents::ZERO, cash_out: *amount },
+                };
+                let noted = state.cash.note(Place::Counter, Some(name.clone()), cx.funds.day(), now);
+                out.push(Event::CashNoted(noted));
+            }
+            Action::SetThresholds(thresholds) => {
+                cx.needs(Role::Director, cite!("BC n"))?;
+                let Thresholds { log_from, report_above } = thresholds;
+                if !log_from.is_payable() || !report_above.is_payable() || log_from > report_above {
+                    return Err(Refusal::new(Reason::ThresholdsNotGood, cite!("BC n")));
+                }
+                cx.needs_second(Role::PitSupervisor, cite!("BC n"))?;
+                out.push(Event::ThresholdsSet(*thresholds));
             }
             told => self.told(state, cx, told, out)?,
         }
@@ -344,6 +414,20 @@ impl Cage {
                     out.push(Event::Received { transfer: back, amount });
                 }
             }
+            Action::NoteCash { table, number, report } => {
+                // BC n: each report counts once, and none is left out.
+                let next = state.cash.heard(table).saturating_add(1);
+                if *number > next {
+                    return Err(Refusal::new(Reason::ReportMissing { next }, cite!("BC n")));
+                }
+                if *number == next {
+                    let Report { seat, stay, name, cash, day } = report.clone();
+                    let place = Place::Table { table: table.clone(), seat, stay };
+                    let now = Sums { cash_in: cash, cash_out: Cents::ZERO };
+                    out.push(Event::CashHeard { table: table.clone(), number: *number });
+                    out.push(Event::CashNoted(state.cash.note(place, name, day, now)));
+                }
+            }
             Action::Arrived { transfer } => {
                 if !state.under_way.contains_key(transfer) && !state.answers.contains_key(transfer) {
                     return Err(Refusal::new(Reason::NotUnderWay, cite!("HC D.3")));
@@ -400,6 +484,19 @@ impl Machine for Cage {
     fn apply(&self, state: &mut State, event: &Event) -> Result<(), Misfit> {
         let fits = match event {
             Event::Stocked { .. } => true,
+            Event::CashHeard { table, number } => {
+                let next = state.cash.heard(table) + 1 == *number;
+                state.cash.hear(table, *number);
+                next
+            }
+            Event::CashNoted(noted) => {
+                state.cash.take(noted);
+                true
+            }
+            Event::ThresholdsSet(thresholds) => {
+                state.cash.thresholds = *thresholds;
+                true
+            }
             Event::Opened { transfer, slip } => state.open.insert(*transfer, slip.clone()).is_none(),
             Event::Withdrawn { transfer } => {
                 state.open.remove(transfer);
@@ -439,12 +536,15 @@ impl Machine for Cage {
         None
     }
 
-    fn view(&self, state: &State, who: Viewer, _: &dyn games::Funds) -> View {
+    fn view(&self, state: &State, who: Viewer, funds: &dyn games::Funds) -> View {
         if !matches!(who, Viewer::Staff(_)) {
-            return View { open: Vec::new(), under_way: Vec::new() };
+            return View { open: Vec::new(), under_way: Vec::new(), cash: CashView::default() };
         }
+        let day = funds.day();
+        let Thresholds { log_from, report_above } = state.cash.thresholds;
+        let cash = CashView { people: state.cash.people(&day), day, log_from, report_above };
         let under_way = state.under_way.iter().map(|(id, fill)| (id.to_string(), fill.clone()));
-        View { open: state.open.values().cloned().collect(), under_way: under_way.collect() }
+        View { open: state.open.values().cloned().collect(), under_way: under_way.collect(), cash }
     }
 }
 

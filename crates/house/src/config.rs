@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use games::Message;
-use games::options::{Fault, Malformed, read_all};
+use games::options::{Fault, Malformed, check_name, read_all};
 use kit::{Person, Role, cite};
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +41,24 @@ pub struct HouseDraft {
     /// Where signed heads are written: a second place.
     #[serde(default = "heads")]
     pub heads: String,
+    /// Where the key is that signs them, if not among the keys of the folder.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sign_key: Option<String>,
+    /// From how many hours ahead of the newest entry a clock needs a supervisor's word; [`AHEAD_HOURS`] unless written. In
+    /// a demo house, whose time is made up, only if it is written.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock_ahead_hours: Option<u32>,
+}
+
+/// A clock may stand so many hours ahead of the newest entry when a house starts.
+pub const AHEAD_HOURS: u32 = 36;
+
+impl HouseDraft {
+    /// From how far ahead of the newest entry a clock needs a supervisor's word.
+    pub fn ahead_ms(&self) -> Option<i64> {
+        let usual = (self.mode == Mode::Live).then_some(AHEAD_HOURS);
+        self.clock_ahead_hours.or(usual).map(|hours| i64::from(hours) * 3_600_000)
+    }
 }
 
 fn currency() -> String {
@@ -85,9 +103,9 @@ pub struct PeopleDraft {
 
 /// The commented `house.toml` of a new house.
 pub fn example(property: &str, mode: Mode) -> String {
-    let mode = match mode {
-        Mode::Demo => "demo",
-        Mode::Live => "live",
+    let (mode, ahead) = match mode {
+        Mode::Demo => ("demo", "# A demo house, whose time is made up, asks only if this is set.\n# "),
+        Mode::Live => ("live", ""),
     };
     format!(
         "# Names the streams of the journal.\n\
@@ -100,7 +118,12 @@ pub fn example(property: &str, mode: Mode) -> String {
          day_starts = 6\n\
          # Where signed heads are written. Best on another machine's disk: against them a cut or rewritten\n\
          # journal shows.\n\
-         heads = \"heads.jsonl\"\n"
+         heads = \"heads.jsonl\"\n\
+         # Where the key is that signs them, if it is not keys/sign.key: best on a medium of its own.\n\
+         # sign_key = \"/media/key/sign.key\"\n\
+         # A clock that stands more hours than this ahead of the newest entry needs a supervisor's word at a\n\
+         # start (`baize serve --accept-clock`): a wrong one would drag the gaming days into the future for good.\n\
+         {ahead}clock_ahead_hours = {AHEAD_HOURS}\n"
     )
 }
 
@@ -114,6 +137,9 @@ pub fn house(text: &str) -> Result<(HouseDraft, Calendar), Vec<Fault>> {
     }
     if draft.currency.len() != 3 || !draft.currency.chars().all(|c| c.is_ascii_uppercase()) {
         faults.push(Fault::new("currency", cite!("HC E.4"), Message::plain("house-currency")));
+    }
+    if draft.clock_ahead_hours.is_some_and(|hours| !(1..=8_760).contains(&hours)) {
+        faults.push(Fault::new("clock_ahead_hours", cite!("HC E.7"), Message::plain("house-ahead-hours")));
     }
     match Calendar::new(&draft.time_zone, draft.day_starts) {
         Ok(calendar) if faults.is_empty() => Ok((draft, calendar)),
@@ -136,6 +162,7 @@ pub fn people(text: &str) -> Result<People, Vec<Fault>> {
             let message = Message::plain("house-person-twice").with("person", member.person);
             faults.push(Fault::new("member", cite!("HC C.1"), message));
         }
+        check_name(&format!("member.{}.name", member.person), &member.name, &mut faults);
         let roles: Vec<Role> = member.roles.iter().copied().collect();
         people.add(member.person, &member.name, &roles);
         people.sign(member.person, false);

@@ -1,7 +1,7 @@
 //! A table's file: the game, its name, what every table has, and the game's own options.
 
 use games::catalogue::{self, Visit};
-use games::options::{Fault, Malformed, read, read_all};
+use games::options::{Fault, Malformed, check_name, read, read_all};
 use games::script::Script;
 use games::walk::Return;
 use games::{Message, Sign};
@@ -16,6 +16,8 @@ use crate::table::{Table, TableDraft};
 struct TableFile<D> {
     #[allow(dead_code, reason = "read before, to know which options follow")]
     game: String,
+    // Missing is as good as empty: a fault beside all others.
+    #[serde(default)]
     name: String,
     #[serde(default)]
     table: TableDraft,
@@ -59,22 +61,47 @@ pub struct Good {
 pub fn table<G: Script>(text: &str) -> Result<(String, Table<G>), Bad> {
     let (file, mut faults) = read_all::<TableFile<G::Draft>>(text).map_err(Bad::Malformed)?;
     let Some(file) = file else { return Err(Bad::Faults(faults)) };
-    let game = G::check(&file.options);
-    let terms = game.as_ref().ok().map(|game| game.terms());
-    faults.extend(file.table.check::<G>(terms));
-    match game {
-        Ok(game) => {
-            faults.extend(file.table.check_pieces(&game));
-            if faults.is_empty() {
-                return Ok((file.name, Table::new(file.table, game)));
+    if !faults.iter().any(|fault| fault.option == "name") {
+        check_name("name", &file.name, &mut faults);
+    }
+    // HC E.4: where the form cannot be read, what is wrong in either form is told.
+    let unread = faults.iter().any(|fault| fault.option == "options.form");
+    let drafts = if unread { G::in_each_form(&file.options) } else { vec![file.options] };
+    let mut checked = None;
+    for draft in drafts {
+        let game = G::check(&draft);
+        let terms = game.as_ref().ok().map(|game| game.terms());
+        let mut wrong = file.table.check::<G>(terms);
+        let mut of_game = Vec::new();
+        match game {
+            Ok(game) => {
+                wrong.extend(file.table.check_pieces(&game));
+                checked = Some(game);
+            }
+            Err(faults) => of_game = faults,
+        }
+        for fault in file.table.check_limits::<G>(&draft) {
+            if !of_game.iter().any(|known| known.option == fault.option) {
+                of_game.push(fault);
             }
         }
-        Err(wrong) => faults.extend(wrong.into_iter().map(|mut fault| {
-            fault.option = format!("options.{}", fault.option);
-            fault
-        })),
+        wrong.extend(of_game.into_iter().map(of_options));
+        for fault in wrong {
+            if !faults.contains(&fault) {
+                faults.push(fault);
+            }
+        }
     }
-    Err(Bad::Faults(faults))
+    match checked {
+        Some(game) if faults.is_empty() => Ok((file.name, Table::new(file.table, game))),
+        _ => Err(Bad::Faults(faults)),
+    }
+}
+
+/// A fault of the game's own options, as the file names them.
+fn of_options(mut fault: Fault) -> Fault {
+    fault.option = format!("options.{}", fault.option);
+    fault
 }
 
 /// Checks a file of any game.
@@ -84,12 +111,8 @@ pub fn check(text: &str) -> Result<Good, Bad> {
         type Out = Result<Good, Bad>;
         fn visit<G: Script>(self) -> Result<Good, Bad> {
             let (name, table) = table::<G>(self.0)?;
-            let of_file = |mut fault: Fault| {
-                fault.option = format!("options.{}", fault.option);
-                fault
-            };
-            let warnings = table.game.warnings().into_iter().map(of_file).collect();
-            let beyond = table.game.beyond().into_iter().map(of_file).collect();
+            let warnings = table.game.warnings(table.piece()).into_iter().map(of_options).collect();
+            let beyond = table.game.beyond().into_iter().map(of_options).collect();
             Ok(Good { game: G::NAME, name, sign: table.game.sign(), warnings, beyond })
         }
     }
@@ -102,7 +125,7 @@ pub fn returns(text: &str) -> Result<Vec<(Message, Return)>, Bad> {
     impl Visit for Returns<'_> {
         type Out = Result<Vec<(Message, Return)>, Bad>;
         fn visit<G: Script>(self) -> Self::Out {
-            table::<G>(self.0).map(|(_, table)| table.game.returns())
+            table::<G>(self.0).map(|(_, table)| table.game.returns(table.piece()))
         }
     }
     of_its_game(text, Returns(text))

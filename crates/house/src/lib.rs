@@ -3,10 +3,12 @@
 //!
 //! Nothing here reads a clock, a file or a socket: time, people and texts come in as arguments.
 
+pub mod access;
 pub mod book;
 pub mod cage;
 pub mod calendar;
 pub mod config;
+pub mod currency;
 pub mod file;
 pub mod kinds;
 pub mod log;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use games::message::keys;
 use games::{Cx, Denied, Input, Machine, Message, Misfit, Refusal};
-use kit::{Actor, At, Hidden, Moves, Scope, Viewer, cite};
+use kit::{Actor, At, Hidden, Moves, Person, Role, Scope, Viewer, cite};
 use serde::{Deserialize, Serialize};
 
 use crate::config::Mode;
@@ -47,6 +47,20 @@ pub struct Start {
     /// How far the clock stood behind the journal: it was set back.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub behind_ms: i64,
+    /// The clock stood far ahead of the journal, and a supervisor said that it is right.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ahead: Option<Ahead>,
+}
+
+/// A clock that stood far ahead of the journal at a start.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ahead {
+    /// How far.
+    pub ms: i64,
+    /// Who said that it is right.
+    pub by: Person,
+    /// As what.
+    pub role: Role,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]

@@ -112,6 +112,8 @@ pub struct Runtime<S: Store> {
     /// Streams whose entries were handed to the store without a result yet, in that order.
     under_way: Vec<String>,
     fenced: bool,
+    /// Why the store took nothing when it was asked last: the key of the words.
+    unwritten: Option<&'static str>,
     transfers: bool,
     snapshot_every: u64,
 }
@@ -161,6 +163,7 @@ impl<S: Store> Runtime<S> {
             delivering: BTreeSet::new(),
             under_way: Vec::new(),
             fenced: false,
+            unwritten: None,
             transfers: false,
             snapshot_every: SNAPSHOT_EVERY,
         })
@@ -232,6 +235,24 @@ impl<S: Store> Runtime<S> {
     /// Another process holds the lease now; nothing is taken any more.
     pub fn is_fenced(&self) -> bool {
         self.fenced
+    }
+
+    /// Why nothing can be recorded, and so nothing is accepted at any stream; `None` if the store took what it was given
+    /// last.
+    pub fn unwritten(&self) -> Option<Refused> {
+        self.unwritten.map(|key| Refused::new(cite!("HC E.5"), Message::plain(key)))
+    }
+
+    /// Sees whether the store still takes something, between two turns.
+    pub fn probe(&mut self) {
+        if self.fenced {
+            return;
+        }
+        self.unwritten = match self.store.probe(self.lease) {
+            Ok(()) => None,
+            Err(StoreError::Full) => Some("store-takes-nothing-full"),
+            Err(_) => Some("store-takes-nothing"),
+        };
     }
 
     /// When the next stream has something due.
@@ -418,6 +439,7 @@ impl<S: Store> Runtime<S> {
                 _ if count == 0 => owner.stalled &= !owner.is_live(),
                 Appended::Ok => {
                     self.transfers = true;
+                    self.unwritten = None;
                     done.changes(name, touched);
                     if owner.committed(count, self.snapshot_every) {
                         // A snapshot is a cache: the game goes on without it.
@@ -447,6 +469,11 @@ impl<S: Store> Runtime<S> {
         let Some(owner) = self.owners.get_mut(name) else { return };
         done.troubles.push((name.to_owned(), format!("{trouble:?}")));
         self.fenced |= trouble == Appended::Fenced;
+        match trouble {
+            Appended::Full => self.unwritten = Some("store-takes-nothing-full"),
+            Appended::Unknown => self.unwritten = Some("store-takes-nothing"),
+            _ => {}
+        }
         // A repeated id is no stall: the commands that were proposed with it are proposed again.
         let again = matches!(trouble, Appended::Repeated { .. });
         owner.stalled |= !again;

@@ -230,11 +230,14 @@ pub struct Stream<M: Machine> {
     text: Vec<u8>,
 }
 
-struct Books<'a>(&'a Ledger);
+struct Books<'a>(&'a Ledger, Arc<str>);
 
 impl Funds for Books<'_> {
     fn balance(&self, purse: Purse, unit: Unit) -> Cents {
         self.0.balance(purse, unit)
+    }
+    fn day(&self) -> String {
+        self.1.to_string()
     }
     // The machine around a game knows these; books do not.
     fn colour(&self, _: Seat) -> Option<(Colour, Cents)> {
@@ -330,12 +333,12 @@ impl<M: Streamed> Stream<M> {
 
     /// What that viewer sees.
     pub fn view(&self, who: Viewer) -> M::View {
-        self.machine.view(&self.state, who, &Books(&self.ledger))
+        self.machine.view(&self.state, who, &self.funds())
     }
 
     /// What its books say to a machine.
     pub fn funds(&self) -> impl Funds {
-        Books(&self.ledger)
+        Books(&self.ledger, self.scribe.calendar.day(self.last))
     }
 
     /// The money that viewer may see: one's own credits, or for staff those of every seat, the rack and the drop.
@@ -523,7 +526,8 @@ impl<M: Streamed> Stream<M> {
         round: Option<u64>,
         input: &Input<M>,
     ) -> Result<Proposed<M::Event>, Answer<M::Event>> {
-        let cx = Cx { by: who.by, second: who.second, at: self.last, funds: &Books(&self.ledger) };
+        let day = self.scribe.calendar.day(self.last);
+        let cx = Cx { by: who.by, second: who.second, at: self.last, funds: &Books(&self.ledger, day) };
         let mut events = Vec::new();
         let Scopes { command, events: scopes } = &mut self.scopes;
         *command = self.machine.round(&self.state).scope();

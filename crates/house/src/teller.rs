@@ -123,7 +123,7 @@ impl<G: Telling + Send + Sync> Teller for Told<G> {
                 Event::CashOut(event) => out(Of::CashOut(event)),
                 Event::Colours(event) => out(Of::Colours(event)),
                 Event::Floor(event) => out(Of::Floor(event)),
-                Event::Opening(_) | Event::Posts(_) | Event::Slips(_) => {}
+                Event::Opening(_) | Event::Posts(_) | Event::Slips(_) | Event::Currency(_) => {}
             }
         }
         Ok(())

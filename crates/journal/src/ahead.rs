@@ -222,6 +222,10 @@ impl<S: Store + 'static> Store for Ahead<S> {
         self.shared.quiet().tidy(lease)
     }
 
+    fn probe(&mut self, lease: Lease) -> Result<(), StoreError> {
+        self.shared.quiet().probe(lease)
+    }
+
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {
         self.shared.quiet().find(stream, id)
     }

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `journal.db` | the journal |
 //! | `keys/house.key` | 32 bytes as hex: from it the keys of sealed parts are derived |
-//! | `keys/sign.key` | 32 bytes as hex: signs the heads |
+//! | `keys/sign.key` | 32 bytes as hex: signs the heads; it may lie elsewhere |
 //! | `heads.jsonl` | signed heads, unless the house is told to write them to another place, as it should be |
 //! | `lock` | locked by the owner, whose process id stands in it |
 //!
@@ -114,11 +114,15 @@ fn unreadable(path: &Path) -> impl Fn(std::io::Error) -> FolderError + '_ {
 impl Folder {
     /// Makes a house in a folder, which may exist and hold other things but no house, and opens it.
     pub fn create(dir: &Path) -> Result<Folder, FolderError> {
+        Folder::create_with(dir, None)
+    }
+
+    /// The same; the key that signs is made in another place if the house has one, relative to the folder.
+    pub fn create_with(dir: &Path, sign: Option<&Path>) -> Result<Folder, FolderError> {
         let keys = dir.join(KEYS);
-        let [house, sign] = [HOUSE_KEY, SIGN_KEY].map(|name| keys.join(name));
+        let (house, own) = (keys.join(HOUSE_KEY), sign_path(dir, sign));
         let journal = dir.join(JOURNAL);
-        let none_yet = || match [&house, &sign, &journal].iter().find(|path| path.symlink_metadata().is_ok())
-        {
+        let none_yet = || match [&house, &own, &journal].iter().find(|path| path.symlink_metadata().is_ok()) {
             None => Ok(()),
             Some(path) => {
                 let found = path.strip_prefix(dir).unwrap_or(path).display().to_string();
@@ -132,20 +136,29 @@ impl Folder {
         none_yet()?;
         restrict(&keys, 0o700)?;
         write_key(&house)?;
-        write_key(&sign)?;
+        write_key(&own)?;
         sync(&keys)?;
+        own.parent().map_or(Ok(()), sync)?;
         // The journal comes last: a folder with one is a house.
         drop(Sqlite::open(&journal)?);
         sync(dir)?;
         drop(lock);
-        Folder::open(dir)
+        Folder::open_with(dir, sign)
     }
 
     /// Opens the house in a folder, and owns it until this value is dropped.
     pub fn open(dir: &Path) -> Result<Folder, FolderError> {
+        Folder::open_with(dir, None)
+    }
+
+    /// The same; the key that signs lies in another place if the house has one, relative to the folder.
+    pub fn open_with(dir: &Path, sign: Option<&Path>) -> Result<Folder, FolderError> {
         require_house(dir)?;
         let lock = lock(dir)?;
-        let [house, sign] = [HOUSE_KEY, SIGN_KEY].map(|name| read_key(&dir.join(KEYS).join(name)));
+        let [house, sign] = [dir.join(KEYS).join(HOUSE_KEY), sign_path(dir, sign)].map(|path| {
+            owner_alone(&path);
+            read_key(&path)
+        });
         let keys = Keys { house: HouseKey::new(house?), sign: sign? };
         Ok(Folder { dir: dir.to_owned(), keys, _lock: lock })
     }
@@ -210,6 +223,11 @@ impl ReadOnly {
     }
 }
 
+/// Where the key is that signs: another place if the house has one, relative to the folder.
+fn sign_path(dir: &Path, elsewhere: Option<&Path>) -> PathBuf {
+    elsewhere.map_or_else(|| dir.join(KEYS).join(SIGN_KEY), |path| dir.join(path))
+}
+
 fn heads_path(dir: &Path, second_place: Option<&Path>) -> PathBuf {
     dir.join(second_place.unwrap_or(Path::new(HEADS)))
 }
@@ -250,6 +268,18 @@ fn lock(dir: &Path) -> Result<File, FolderError> {
     let pid = format!("{}\n", std::process::id());
     file.set_len(0).and_then(|()| file.write_all(pid.as_bytes())).map_err(&failed)?;
     Ok(file)
+}
+
+/// A key is for its owner alone, also one that was put back from a copy. A medium without rights has none to take.
+fn owner_alone(path: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        if fs::metadata(path).is_ok_and(|found| found.permissions().mode() & 0o077 != 0) {
+            let _ = fs::set_permissions(path, PermissionsExt::from_mode(0o600));
+        }
+    }
+    let _ = path;
 }
 
 fn read_key(path: &Path) -> Result<[u8; 32], FolderError> {

@@ -1,5 +1,6 @@
 //! Signed heads: where every stream stood at a moment, signed and written to a second place. Against them a cut tail,
-//! a recomputed chain and a replaced folder show.
+//! a recomputed chain and a replaced folder show. Each line names the hash of the line before it, so that a line that
+//! was taken out shows as well; older programs wrote lines that do not.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -14,6 +15,7 @@ use crate::entry::{Hash, in_lower_case};
 
 /// Where a stream stood.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Head {
     /// The stream.
     pub stream: String,
@@ -25,9 +27,13 @@ pub struct Head {
 
 /// Heads with a signature.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Signed {
     /// When.
     pub at: At,
+    /// The hash of the line before it, without its line feed; zeros in the first line. Older lines have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prev: Option<Hash>,
     /// By stream name.
     pub heads: Vec<Head>,
     /// The public key, hex.
@@ -68,13 +74,34 @@ pub enum BadHeads {
         /// Which line.
         line: usize,
     },
+    /// The line before it is another than when it was signed.
+    #[error("line {line}: the line before it is missing, or another one")]
+    Unlinked {
+        /// Which line.
+        line: usize,
+    },
     /// The file cannot be read or written.
     #[error("{0}")]
     Io(String),
+    /// The file is not there any more.
+    #[error("{path}: the file of signed heads is gone")]
+    Gone {
+        /// Which file.
+        path: String,
+    },
+    /// The file is not as it was left.
+    #[error("{path}: somebody else has emptied, cut or replaced the file of signed heads")]
+    Changed {
+        /// Which file.
+        path: String,
+    },
 }
 
-fn said(at: At, heads: &[Head]) -> Vec<u8> {
-    let mut text = format!("baize heads 1\n{}\n", at.get());
+fn said(at: At, prev: Option<Hash>, heads: &[Head]) -> Vec<u8> {
+    let mut text = match prev {
+        None => format!("baize heads 1\n{}\n", at.get()),
+        Some(prev) => format!("baize heads 2\n{}\n{prev}\n", at.get()),
+    };
     for head in heads {
         text += &format!("{} {} {}\n", head.stream, head.seq, head.hash);
     }
@@ -92,12 +119,13 @@ impl Signer {
         hex::encode(self.0.verifying_key().to_bytes())
     }
 
-    /// Signs heads, sorted by stream. Names are a line each in what is signed, so they have no line breaks.
-    pub fn sign(&self, at: At, mut heads: Vec<Head>) -> Signed {
+    /// Signs heads, sorted by stream, as a line behind one with this hash; older programs signed lines without one.
+    /// Names are a line each in what is signed, so they have no line breaks.
+    pub fn sign(&self, at: At, prev: Option<Hash>, mut heads: Vec<Head>) -> Signed {
         heads.sort();
         assert!(plain(&heads), "a head per stream, each name on one line");
-        let signature = self.0.sign(&said(at, &heads));
-        Signed { at, heads, key: self.public(), signature: hex::encode(signature.to_bytes()) }
+        let signature = self.0.sign(&said(at, prev, &heads));
+        Signed { at, prev, heads, key: self.public(), signature: hex::encode(signature.to_bytes()) }
     }
 }
 
@@ -108,10 +136,10 @@ fn plain(heads: &[Head]) -> bool {
 }
 
 impl Signed {
-    /// The bytes that are signed: a line of the form, a line of the moment in milliseconds, a line per stream with
-    /// name, place and hash.
+    /// The bytes that are signed: a line of the form, a line of the moment in milliseconds, a line with the hash of the
+    /// line before it, a line per stream with name, place and hash.
     pub fn said(&self) -> Vec<u8> {
-        said(self.at, &self.heads)
+        said(self.at, self.prev, &self.heads)
     }
 
     /// Is the signature of these heads, by this key?
@@ -144,16 +172,44 @@ fn tail(file: &mut File, most: u64) -> std::io::Result<(u64, Vec<u8>)> {
     Ok((from, bytes))
 }
 
-/// Up to where a file holds whole lines, and what stands behind the last of them.
-fn last_line(file: &mut File) -> std::io::Result<(u64, Vec<u8>)> {
+/// The end of a file.
+struct Last {
+    /// Up to where it holds whole lines.
+    length: u64,
+    /// The hash of the last whole line, zeros if there is none.
+    hash: Hash,
+    /// What stands behind it.
+    torn: Vec<u8>,
+}
+
+fn last(file: &mut File) -> std::io::Result<Last> {
     let mut most = TAIL;
     loop {
         let (from, mut bytes) = tail(file, most)?;
-        match bytes.iter().rposition(|byte| *byte == b'\n') {
-            Some(end) => return Ok((from + end as u64 + 1, bytes.split_off(end + 1))),
-            None if from == 0 => return Ok((0, bytes)),
-            None => most *= 4,
+        let end = bytes.iter().rposition(|byte| *byte == b'\n');
+        let begins = end.and_then(|end| bytes[..end].iter().rposition(|byte| *byte == b'\n'));
+        match (end, begins) {
+            (Some(end), begins) if from == 0 || begins.is_some() => {
+                let hash = Hash::of(&bytes[begins.map_or(0, |at| at + 1)..end]);
+                return Ok(Last { length: from + end as u64 + 1, hash, torn: bytes.split_off(end + 1) });
+            }
+            (None, _) if from == 0 => return Ok(Last { length: 0, hash: Hash::NONE, torn: bytes }),
+            _ => most *= 4,
         }
+    }
+}
+
+/// Are both one and the same file?
+fn is_same(a: &std::fs::Metadata, b: &std::fs::Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        (a.dev(), a.ino()) == (b.dev(), b.ino())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = (a, b);
+        false
     }
 }
 
@@ -168,6 +224,8 @@ pub struct HeadsFile {
     file: File,
     /// Up to where it holds whole lines.
     length: u64,
+    /// The hash of the last of them.
+    last: Hash,
 }
 
 impl HeadsFile {
@@ -185,23 +243,30 @@ impl HeadsFile {
             // The name of a new file is durable with its folder.
             File::open(folder).and_then(|folder| folder.sync_all()).map_err(named)?;
         }
-        let mut heads = HeadsFile { path: path.to_owned(), file, length: 0 };
+        let mut heads = HeadsFile { path: path.to_owned(), file, length: 0, last: Hash::NONE };
         heads.mend().map_err(named)?;
         Ok(heads)
     }
 
     fn mend(&mut self) -> std::io::Result<()> {
-        let (whole, line) = last_line(&mut self.file)?;
-        self.length = whole;
-        match serde_json::from_slice::<Signed>(&line) {
-            _ if line.is_empty() => Ok(()),
+        let Last { length, hash, torn } = last(&mut self.file)?;
+        (self.length, self.last) = (length, hash);
+        match serde_json::from_slice::<Signed>(&torn) {
+            _ if torn.is_empty() => Ok(()),
             Ok(signed) if signed.verify() => {
                 self.file.write_all(b"\n")?;
-                self.length += line.len() as u64 + 1;
+                (self.length, self.last) = (length + torn.len() as u64 + 1, Hash::of(&torn));
                 self.file.sync_data()
             }
-            _ => self.file.set_len(whole).and_then(|()| self.file.sync_data()),
+            _ => self.file.set_len(length).and_then(|()| self.file.sync_data()),
         }
+    }
+
+    /// Does a file hold nothing but the beginning of a line, which a stop tore?
+    pub fn is_torn(path: &Path) -> Result<bool, BadHeads> {
+        let named = |error: std::io::Error| BadHeads::Io(format!("{}: {error}", path.display()));
+        let last = File::open(path).and_then(|mut file| last(&mut file)).map_err(named)?;
+        Ok(last.length == 0 && last.torn.starts_with(b"{\"at\":"))
     }
 
     /// How far each stream was signed with this key, by the last lines of a file: so many that there is a good one among
@@ -237,23 +302,50 @@ impl HeadsFile {
         }
     }
 
-    /// Writes heads and waits until they are on the disk. If that fails, nothing of them is left in the way of the
-    /// next.
-    pub fn write(&mut self, signed: &Signed) -> Result<(), BadHeads> {
-        let mut line = serde_json::to_vec(signed).expect("plain data");
+    /// Whether the file is as it was left: there, and ending with the line that was written last. One that was put
+    /// back from a copy is gone on with.
+    pub fn look(&mut self) -> Result<(), BadHeads> {
+        let path = || self.path.display().to_string();
+        let named = |error: std::io::Error| BadHeads::Io(format!("{}: {error}", self.path.display()));
+        let found = match self.path.metadata() {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Err(BadHeads::Gone { path: path() }),
+            Err(error) => return Err(named(error)),
+            Ok(found) if !found.is_file() => return Err(not_plain(&self.path)),
+            Ok(found) => found,
+        };
+        // Of another file with the same name, which was put there meanwhile, what is open tells nothing.
+        if !is_same(&found, &self.file.metadata().map_err(named)?) {
+            self.file = OpenOptions::new().read(true).append(true).open(&self.path).map_err(named)?;
+        }
+        let Last { length, hash, torn } = last(&mut self.file).map_err(named)?;
+        if (length, hash) != (self.length, self.last) {
+            return Err(BadHeads::Changed { path: path() });
+        }
+        // What a failed write left behind the last line.
+        if torn.is_empty() { Ok(()) } else { self.file.set_len(length).map_err(named) }
+    }
+
+    /// Signs heads as the next line, writes them and waits until they are on the disk. If that fails, nothing of them is
+    /// left in the way of the next.
+    pub fn sign(&mut self, signer: &Signer, at: At, heads: Vec<Head>) -> Result<Signed, BadHeads> {
+        self.look()?;
+        let signed = signer.sign(at, Some(self.last), heads);
+        let mut line = serde_json::to_vec(&signed).expect("plain data");
+        let hash = Hash::of(&line);
         line.push(b'\n');
         match self.file.write_all(&line).and_then(|()| self.file.sync_data()) {
-            Ok(()) => self.length += line.len() as u64,
+            Ok(()) => (self.length, self.last) = (self.length + line.len() as u64, hash),
             Err(error) => {
                 // If this fails too, opening the file again mends it.
                 let _ = self.file.set_len(self.length);
                 return Err(BadHeads::Io(format!("{}: {error}", self.path.display())));
             }
         }
-        Ok(())
+        Ok(signed)
     }
 
-    /// Reads all heads of a file: each is verified, all are of one key. A last line cut short is left out.
+    /// Reads all heads of a file: each is verified, all are of one key, and from the first line on that names the line
+    /// before it, each follows the one before. A last line cut short is left out.
     pub fn read(text: impl BufRead) -> Result<Vec<Signed>, BadHeads> {
         let mut all = Vec::new();
         HeadsFile::each(text, |signed| all.push(signed))?;
@@ -263,6 +355,7 @@ impl HeadsFile {
     /// The same, one after the other.
     pub fn each(mut text: impl BufRead, mut each: impl FnMut(Signed)) -> Result<(), BadHeads> {
         let mut first: Option<String> = None;
+        let (mut before, mut chained) = (Hash::NONE, false);
         let mut bytes = Vec::new();
         for line in 1.. {
             bytes.clear();
@@ -282,6 +375,11 @@ impl HeadsFile {
             if first.get_or_insert_with(|| signed.key.clone()) != &signed.key {
                 return Err(BadHeads::OtherKey { line });
             }
+            if signed.prev.map_or(chained, |prev| prev != before) {
+                return Err(BadHeads::Unlinked { line });
+            }
+            chained = signed.prev.is_some();
+            before = Hash::of(bytes.strip_suffix(b"\n").unwrap_or(&bytes));
             each(signed);
         }
         Ok(())

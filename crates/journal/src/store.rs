@@ -179,6 +179,13 @@ pub trait Store: Send {
         Ok(())
     }
 
+    /// Sees whether it would take something now, by a write that changes nothing: while nobody appends, a full disk or a
+    /// lock shows in no other way.
+    fn probe(&mut self, lease: Lease) -> Result<(), StoreError> {
+        let _ = lease;
+        Ok(())
+    }
+
     /// The place of the entry that a command id led to.
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError>;
 
@@ -243,6 +250,9 @@ impl<S: Store + ?Sized> Store for Box<S> {
     }
     fn tidy(&mut self, lease: Lease) -> Result<(), StoreError> {
         (**self).tidy(lease)
+    }
+    fn probe(&mut self, lease: Lease) -> Result<(), StoreError> {
+        (**self).probe(lease)
     }
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {
         (**self).find(stream, id)

@@ -71,7 +71,8 @@ pub fn void<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, cour
             }
             let staked = run.books.sum(Unit::Money, Purse::is_of_the_round);
             let Some((by, input)) = player.void(&run.state, &mut run.rng) else { continue };
-            let taken = run.take(by, None, input);
+            // HC A.11: with a second person, where the record says otherwise.
+            let taken = run.take(by, Some(agreed(Role::Floorperson)), input);
             if taken.result.is_err() {
                 continue;
             }

@@ -184,6 +184,11 @@ impl Board {
         self.paired.subscribe()
     }
 
+    /// Devices that are paired with seats.
+    pub fn terminals(&self) -> Vec<Device> {
+        self.paired.borrow().iter().copied().flatten().collect()
+    }
+
     /// Is that device the seat's?
     pub fn is_paired(&self, seat: Seat, device: Device) -> bool {
         self.paired.borrow().get(seat.index()).copied().flatten() == Some(device)

@@ -27,6 +27,11 @@ impl Clock {
         Clock { start: wall().max(newest), from: Instant::now() }
     }
 
+    /// From a moment, whatever the wall says.
+    pub fn at(start: At) -> Clock {
+        Clock { start, from: Instant::now() }
+    }
+
     /// Now.
     pub fn now(&self) -> At {
         self.start.plus_ms(i64::try_from(self.from.elapsed().as_millis()).unwrap_or(i64::MAX))
@@ -35,6 +40,11 @@ impl Clock {
     /// How far the wall's clock stands behind the house's time: it was set back, before the house started or since.
     pub fn behind_ms(&self) -> i64 {
         self.now().since(wall()).max(0)
+    }
+
+    /// How far the wall's clock stands ahead of the house's time: it leapt, or the machine slept.
+    pub fn ahead_ms(&self) -> i64 {
+        wall().since(self.now()).max(0)
     }
 
     /// How long until then; nothing if it has passed.

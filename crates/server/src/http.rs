@@ -1,7 +1,10 @@
 //! HTTP: what a screen asks once, signing in and out, pairing a terminal, how the house is.
 
+pub mod doors;
+
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request, State, WebSocketUpgrade};
 use axum::http::request::Parts;
@@ -9,8 +12,9 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
-use axum::{Router, extract::DefaultBodyLimit};
+use axum::{Extension, Router, extract::DefaultBodyLimit};
 use games::{Calculated, Message, Refused};
+use house::access;
 use house::config::Mode;
 use house::runtime::Reply;
 use kit::{Cite, Device, Role, Seat, cite};
@@ -19,9 +23,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tokio::sync::oneshot;
 
-use crate::access::{Checked, Kind, token};
+use crate::access::{Kind, token};
 use crate::app::{App, DemoAsk, DemoWish};
 use crate::boards::Board;
+use crate::connections::{Connection, SILENT};
 use crate::keeper::{By, Standing};
 use crate::open::cage_stream;
 use crate::past::{self, Games, Wanted};
@@ -41,8 +46,9 @@ pub fn routes(app: Arc<App>) -> Router {
         .route("/api/house", get(house))
         .route("/api/table/{name}", get(table))
         .route("/api/table/{name}/pay", post(pay))
-        .route("/api/sign-in", post(sign_in))
-        .route("/api/sign-out", post(sign_out))
+        .route("/api/sign-in", post(doors::sign_in))
+        .route("/api/sign-out", post(doors::sign_out))
+        .route("/api/vouch", post(doors::vouch))
         .route("/api/me", get(me))
         .route("/api/terminal", post(terminal))
         .route("/api/games", get(games))
@@ -124,7 +130,16 @@ async fn guard(State(app): Shared, request: Request, next: Next) -> Response {
         Error::new(StatusCode::FORBIDDEN, cite!("HC C.1"), Message::plain("wire-other-origin"))
             .into_response()
     } else {
-        next.run(request).await
+        let connection = request.extensions().get::<Arc<Connection>>().cloned();
+        if let (Some(connection), Some(by)) = (&connection, proved(&app, request.headers())) {
+            connection.is_known(&by);
+        }
+        let answered = match whole(request, writes, SILENT).await {
+            Ok(request) => next.run(request).await,
+            Err(error) => error.into_response(),
+        };
+        connection.inspect(|connection| connection.asked());
+        answered
     };
     let headers = response.headers_mut();
     let mut say = |name: header::HeaderName, value: &'static str| {
@@ -146,6 +161,25 @@ async fn guard(State(app): Shared, request: Request, next: Next) -> Response {
         say(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }
     response
+}
+
+/// By which session or terminal a request proves who asks.
+fn proved(app: &App, headers: &HeaderMap) -> Option<String> {
+    let session = signed_in(app, headers).map(|session| session.key);
+    session.or_else(|| device(app, headers).map(|(device, ..)| device.to_string()))
+}
+
+/// A request with its whole body: one that does not come in time is not waited for.
+async fn whole(request: Request, writes: bool, within: Duration) -> Answer<Request> {
+    if !writes {
+        return Ok(request);
+    }
+    let (parts, body) = request.into_parts();
+    match tokio::time::timeout(within, axum::body::to_bytes(body, LONGEST)).await {
+        Ok(Ok(bytes)) => Ok(Request::from_parts(parts, bytes.into())),
+        Ok(Err(error)) => Err(unreadable(StatusCode::PAYLOAD_TOO_LARGE, &error.to_string())),
+        Err(_) => Err(unreadable(StatusCode::REQUEST_TIMEOUT, "the body did not come")),
+    }
 }
 
 /// The host a request names: `:authority` over HTTP/2, `Host` over HTTP/1. Two that differ are none.
@@ -173,18 +207,22 @@ fn same_origin(app: &App, request: &Request) -> bool {
     app.settings.origins.iter().any(|known| known.eq_ignore_ascii_case(origin)) || own().unwrap_or(false)
 }
 
-/// Whose cookie a request bears.
-fn signed_in(app: &App, headers: &HeaderMap) -> Option<SignedIn> {
+/// The values of a cookie.
+fn cookies<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    let mut own = pairs.filter(|(name, _)| *name == COOKIE).map(|(_, token)| token);
-    own.find_map(|token| app.sessions.of(token, app.keeper.clock.now()))
+    pairs.filter(move |(known, _)| *known == name).map(|(_, value)| value)
+}
+
+/// Whose cookie a request bears.
+fn signed_in(app: &App, headers: &HeaderMap) -> Option<SignedIn> {
+    cookies(headers, COOKIE).find_map(|token| app.sessions.of(token, app.keeper.clock.now()))
 }
 
 /// Who is signed in, and known to the house.
 fn staff(app: &App, headers: &HeaderMap) -> Option<(SignedIn, Me)> {
     let session = signed_in(app, headers)?;
-    let me = app.facts.staff.get(&session.person)?.clone();
+    let me = app.staff.get(session.person)?;
     Some((session, me))
 }
 
@@ -200,7 +238,7 @@ async fn house(State(app): Shared) -> Json<House> {
     let facts = &app.facts;
     let shown = |me: &Me| Some(DemoStaff { me: me.clone(), pin: app.access.demo_pin(me.person)? });
     let staff = match facts.mode {
-        Mode::Demo => facts.staff.values().filter_map(shown).collect(),
+        Mode::Demo => app.staff.all().values().filter_map(shown).collect(),
         Mode::Live => Vec::new(),
     };
     Json(House {
@@ -272,79 +310,6 @@ async fn pay(
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SignIn {
-    person: String,
-    pin: String,
-}
-
-async fn sign_in(State(app): Shared, Body(asked): Body<SignIn>) -> Answer<Response> {
-    let person = asked.person.trim().to_lowercase();
-    match prove(&app, &person, asked.pin).await? {
-        None => {}
-        Some(error) => return Err(error),
-    }
-    let known = person.parse().ok().and_then(|person| app.facts.staff.get(&person));
-    let me = known.ok_or_else(|| wrong_pin(StatusCode::UNAUTHORIZED))?.clone();
-    let token = app.sessions.sign_in(me.person, app.keeper.clock.now()).map_err(|_| Error::gone())?;
-    app.tell_signed_in().await;
-    tracing::info!(person = %me.person, "signed in");
-    let secure = if app.settings.tls.is_some() { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/{secure}");
-    Ok(([(header::SET_COOKIE, cookie)], Json(me)).into_response())
-}
-
-fn wrong_pin(status: StatusCode) -> Error {
-    Error::new(status, cite!("HC C.1"), Message::plain("access-wrong"))
-}
-
-/// Checks a PIN, and tells those who keep an eye on the house when a name is locked out.
-async fn prove(app: &App, person: &str, pin: String) -> Answer<Option<Error>> {
-    Ok(check_pin(app, person, pin).await.err().map(|(refused, left_ms)| {
-        let status = if left_ms.is_some() { StatusCode::TOO_MANY_REQUESTS } else { StatusCode::UNAUTHORIZED };
-        let locked_until = left_ms.map(|left| app.keeper.clock.now().plus_ms(left));
-        Error(status, Box::new(Failed { error: refused, locked_until }))
-    }))
-}
-
-/// Checks a PIN; or why not, and for how long the name is locked out.
-pub async fn check_pin(app: &App, person: &str, pin: String) -> Result<(), (Refused, Option<i64>)> {
-    let refuse = |key: &str| Refused::new(cite!("HC C.1"), Message::plain(key));
-    let checked = app.access.check(person, pin).await;
-    if matches!(checked, Checked::Wrong | Checked::LockedNow) {
-        app.metrics.wrong_secrets.fetch_add(1, Relaxed);
-    }
-    match checked {
-        Checked::Right => Ok(()),
-        Checked::Wrong => {
-            tracing::warn!(person, "wrong PIN");
-            Err((refuse("access-wrong"), None))
-        }
-        Checked::LockedNow => {
-            tracing::warn!(person, "locked out after wrong PINs");
-            app.metrics.lock_outs.fetch_add(1, Relaxed);
-            app.notice(Message::plain("access-locked-out").with("person", person));
-            let left = i64::try_from(crate::access::LOCKED.as_millis()).unwrap_or(i64::MAX);
-            Err((refuse("access-locked"), Some(left)))
-        }
-        Checked::Locked(left) => {
-            Err((refuse("access-locked"), Some(i64::try_from(left.as_millis()).unwrap_or(i64::MAX))))
-        }
-        Checked::Busy => Err((refuse("access-busy"), None)),
-    }
-}
-
-async fn sign_out(State(app): Shared, headers: HeaderMap) -> Response {
-    if let Some(session) = signed_in(&app, &headers) {
-        app.sessions.sign_out(&session.key);
-        app.tell_signed_in().await;
-        tracing::info!(person = %session.person, "signed out");
-    }
-    let cookie = format!("{COOKIE}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0");
-    ([(header::SET_COOKIE, cookie)], StatusCode::NO_CONTENT).into_response()
-}
-
 async fn me(State(app): Shared, headers: HeaderMap) -> Answer<Json<Me>> {
     staff(&app, &headers).map(|(_, me)| Json(me)).ok_or_else(unknown)
 }
@@ -375,6 +340,11 @@ async fn terminal(
             return Err(Error::new(StatusCode::FORBIDDEN, cite!("HC B.10"), message));
         }
     };
+    let mut pairings = app.pairings.lock().await;
+    if app.demo.is_some() && !pairings.take() {
+        let message = Message::plain("pairing-too-many");
+        return Err(Error::new(StatusCode::TOO_MANY_REQUESTS, cite!("HC B.10"), message));
+    }
     let board = app.keeper.boards.get(&card.stream).ok_or_else(no_table)?;
     let before = board.paired().borrow().get(asked.seat.index()).copied().flatten();
     if let Some(before) = before {
@@ -387,6 +357,9 @@ async fn terminal(
         submit(&app, &card.stream, by, &unpair).await.map_err(|_| conflict())?;
         let _ = app.access.forget_device(before);
     }
+    // Whoever was unpaired at the floor or went home leaves no secret behind.
+    let _ =
+        app.access.keep_terminals(&app.keeper.boards.iter().flat_map(|board| board.terminals()).collect());
     let name = token::<6>().map_err(|_| Error::gone())?;
     let device: Device = format!("t-{name}").parse().map_err(|_| Error::gone())?;
     let secret = app.access.set_device(device, Kind::Terminal).map_err(|error| {
@@ -399,6 +372,10 @@ async fn terminal(
         return Err(error);
     }
     tracing::info!(%device, stream = card.stream, seat = asked.seat.number(), "terminal paired");
+    if let Some(by) = by.actor().person() {
+        let stream = card.stream.clone();
+        app.let_in(access::Action::Pair { device, stream, seat: asked.seat, by }).await;
+    }
     Ok(Json(Terminal { device, secret, stream: card.stream.clone(), seat: asked.seat }))
 }
 
@@ -516,13 +493,26 @@ async fn wish(app: &App, stream: String, what: DemoWish) -> Answer<StatusCode> {
 
 async fn health(State(app): Shared) -> Response {
     let standing = app.keeper.standing().borrow().clone();
-    match standing {
-        Standing::Well => Json(json!({"ok": true})).into_response(),
-        Standing::Stopped(why) => {
-            (StatusCode::SERVICE_UNAVAILABLE, Json(json!({"ok": false, "why": why}))).into_response()
+    let alarms = Arc::clone(&app.keeper.alarms().borrow());
+    let stuck = app.keeper.works_for_ms();
+    let why = match standing {
+        Standing::Stopped(why) => Some(why),
+        Standing::Well if stuck >= STUCK_MS => {
+            Some(Message::plain("house-stuck").with("seconds", stuck.div_euclid(1_000)))
+        }
+        Standing::Well => alarms.first().map(|alarm| alarm.what.message.clone()),
+    };
+    match why {
+        None => Json(json!({"ok": true})).into_response(),
+        Some(why) => {
+            let said = json!({"ok": false, "why": why, "alarms": *alarms});
+            (StatusCode::SERVICE_UNAVAILABLE, Json(said)).into_response()
         }
     }
 }
+
+/// A house that has been at one turn for so long is stuck.
+const STUCK_MS: i64 = 3_000;
 
 async fn metrics(State(app): Shared) -> Response {
     let well = *app.keeper.standing().borrow() == Standing::Well;
@@ -530,14 +520,20 @@ async fn metrics(State(app): Shared) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
 
-async fn ws(State(app): Shared, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
+async fn ws(
+    State(app): Shared,
+    Extension(connection): Extension<Arc<Connection>>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     let session = signed_in(&app, &headers);
+    connection.upgraded();
     upgrade
         .read_buffer_size(4_096)
         .write_buffer_size(4_096)
         .max_message_size(LONGEST)
         .max_frame_size(LONGEST)
-        .on_upgrade(move |socket| socket::serve(app, socket, session))
+        .on_upgrade(move |socket| socket::serve(app, socket, session, connection))
 }
 
 async fn screen(State(app): Shared, method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -549,7 +545,25 @@ async fn screen(State(app): Shared, method: Method, uri: Uri, headers: HeaderMap
 
 #[cfg(test)]
 mod tests {
+    use axum::body::Body;
+    use futures_util::stream;
+
     use super::*;
+
+    /// HC E.4: a body that does not come is not waited for, and one that is too long is not read.
+    #[test]
+    fn hc_e_4_a_body_comes_in_time_and_is_bounded() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
+        let status = |body: Body, within: Duration| {
+            let read = runtime.block_on(whole(Request::new(body), true, within));
+            read.map(|_| ()).map_err(|Error(status, _)| status.as_u16())
+        };
+        let hour = Duration::from_secs(3_600);
+        let never = Body::from_stream(stream::pending::<Result<Vec<u8>, axum::Error>>());
+        assert_eq!(status(never, Duration::ZERO), Err(408));
+        assert_eq!(status(Body::from(vec![b' '; LONGEST + 1]), hour), Err(413));
+        assert_eq!(status(Body::from(vec![b' '; LONGEST]), hour), Ok(()));
+    }
 
     /// HC C.1: over HTTP/2 there is `:authority` and no `Host`.
     #[test]

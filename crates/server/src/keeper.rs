@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use games::{Message, Refused};
@@ -22,7 +22,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use crate::boards::{Audience, Board, Boards, Shown};
 use crate::clock::Clock;
 use crate::metrics::Metrics;
-use crate::open::House;
+use crate::open::{Alarm, House};
 
 /// Who asks, as the server has proved it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -152,8 +152,9 @@ const GATHERS: u32 = 4;
 /// Minimum time between updates of the staff's view for what players do. Other changes are shown at once.
 const STAFF: Duration = Duration::from_millis(100);
 
-/// Maximum time between turns: the calendar is checked that often.
-const LOOK: Duration = Duration::from_secs(30);
+/// Maximum time between turns: the calendar is checked that often, and what nobody asks for is looked after: the store,
+/// the second place, the machine's clock.
+const LOOK: Duration = Duration::from_secs(15);
 
 /// Delay before a failed commit or read is tried again.
 const AGAIN: Duration = Duration::from_millis(200);
@@ -176,6 +177,9 @@ pub struct Keeper {
     /// The house's clock.
     pub clock: Clock,
     standing: watch::Receiver<Standing>,
+    alarms: watch::Receiver<Arc<[Alarm]>>,
+    /// Since when the thread works, by the house's clock; zero while it waits for something to do.
+    working: Arc<AtomicI64>,
 }
 
 /// The house has stopped.
@@ -187,6 +191,8 @@ impl Keeper {
     pub fn start(house: House, clock: Clock, metrics: Arc<Metrics>) -> (Keeper, std::thread::JoinHandle<()>) {
         let (jobs, queue) = mpsc::channel(QUEUE);
         let (tell, standing) = watch::channel(Standing::Well);
+        let (alarm, alarms) = watch::channel(Arc::from([]));
+        let working = Arc::new(AtomicI64::new(0));
         let boards = Arc::new(Boards::default());
         let mut work = Work {
             house,
@@ -203,6 +209,9 @@ impl Keeper {
             on_the_spot: BTreeSet::new(),
             troubled: false,
             in_trouble: BTreeSet::new(),
+            looked: None,
+            alarm,
+            working: Arc::clone(&working),
         };
         work.learn();
         let handle = Handle::current();
@@ -217,7 +226,20 @@ impl Keeper {
             tell.send_replace(Standing::Stopped(why));
         };
         let thread = std::thread::Builder::new().name("house".to_owned()).spawn(run).expect("a thread");
-        (Keeper { jobs, boards, clock, standing }, thread)
+        (Keeper { jobs, boards, clock, standing, alarms, working }, thread)
+    }
+
+    /// What is wrong with the house.
+    pub fn alarms(&self) -> watch::Receiver<Arc<[Alarm]>> {
+        self.alarms.clone()
+    }
+
+    /// For how long the thread has been at what it does now.
+    pub fn works_for_ms(&self) -> i64 {
+        match self.working.load(Relaxed) {
+            0 => 0,
+            since => self.clock.now().get() - since,
+        }
     }
 
     /// Whether the house runs.
@@ -315,16 +337,22 @@ struct Work {
     troubled: bool,
     /// Streams whose watchers were told of trouble.
     in_trouble: BTreeSet<String>,
+    /// When entries became durable, or what nobody asks for was looked after.
+    looked: Option<Instant>,
+    alarm: watch::Sender<Arc<[Alarm]>>,
+    working: Arc<AtomicI64>,
 }
 
 impl Work {
     fn run(&mut self, handle: &Handle) -> Result<(), Message> {
         loop {
+            self.working.store(0, Relaxed);
             let first = match self.wait(handle) {
                 Waited::Job(job) => Some(job),
                 Waited::Time => None,
                 Waited::Over => return self.close(),
             };
+            self.working.store(self.clock.now().get(), Relaxed);
             self.gather();
             let closing = self.take(first);
             self.turn()?;
@@ -340,8 +368,51 @@ impl Work {
             if !self.house.sign_if_due() {
                 self.metrics.unsigned.fetch_add(1, Relaxed);
             }
+            self.look_after();
+            self.tell_alarms();
             self.say_notes();
         }
+    }
+
+    /// Looks after what nobody asks for while nothing is recorded; more often while something is wrong.
+    fn look_after(&mut self) {
+        let every = if self.alarm.borrow().is_empty() { LOOK } else { AGAIN * 5 };
+        if self.looked.is_some_and(|looked| looked.elapsed() < every) {
+            return;
+        }
+        let before = self.house.runtime.unwritten();
+        self.house.look_after(self.clock.ahead_ms());
+        self.looked = Some(Instant::now());
+        if self.house.runtime.unwritten() != before {
+            self.show_all();
+        }
+    }
+
+    /// Everything is shown again to everybody: whether anything is accepted at all has changed.
+    fn show_all(&mut self) {
+        for board in self.boards.iter() {
+            let stream = Arc::clone(&board.stream);
+            self.shown(&stream, |board, shown| {
+                let audiences = board.update_players(shown, &Touched::All);
+                audiences.into_iter().for_each(|audience| board.wake(audience));
+                board.show_staff(shown);
+            });
+        }
+    }
+
+    /// Tells what is wrong, when that has changed.
+    fn tell_alarms(&self) {
+        let now = self.house.alarms();
+        self.alarm.send_if_modified(|told| {
+            let changed = told[..] != now[..];
+            if changed {
+                for Alarm { stream, what } in now.iter().filter(|alarm| !told.contains(alarm)) {
+                    tracing::error!(stream, what = what.message.key, "alarm");
+                }
+                *told = now.into();
+            }
+            changed
+        });
     }
 
     /// Puts up the boards of streams that have none: all at first, then those that were installed.
@@ -476,8 +547,10 @@ impl Work {
 
     fn turn(&mut self) -> Result<(), Message> {
         let began = Instant::now();
+        let before = self.house.runtime.unwritten();
         let done = self.house.pass(self.clock.now());
         if !done.changed.is_empty() {
+            self.looked = Some(began);
             self.metrics.turned(began.elapsed(), done.changed.len());
         }
         for person in std::mem::take(&mut self.on_the_spot) {
@@ -494,6 +567,9 @@ impl Work {
             }
         }
         let mut changed = done.changed;
+        if self.house.runtime.unwritten() != before {
+            changed.extend(self.house.runtime.streams().map(|stream| (stream.to_owned(), Touched::All)));
+        }
         // Watchers are told of trouble, and when it has ended.
         self.in_trouble.extend(done.troubles.into_iter().map(|(stream, _)| stream));
         for stream in std::mem::take(&mut self.in_trouble) {
@@ -547,8 +623,10 @@ impl Work {
     /// Runs something on the board of a stream, with what it shows.
     fn shown(&self, stream: &str, what: impl FnOnce(&Board, Shown<'_>)) {
         let Some(board) = self.boards.get(stream) else { return };
-        let (owned, trouble) = (self.house.runtime.stream(stream), self.house.runtime.trouble(stream));
-        what(&board, Shown { owned, trouble: trouble.as_ref() });
+        // HC E.5: while nothing can be recorded, nobody is invited to anything.
+        let runtime = &self.house.runtime;
+        let trouble = runtime.trouble(stream).or_else(|| runtime.unwritten());
+        what(&board, Shown { owned: runtime.stream(stream), trouble: trouble.as_ref() });
     }
 
     fn pair(&self, board: &Board) {

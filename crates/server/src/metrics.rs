@@ -196,6 +196,9 @@ impl Store for Timed {
     fn tidy(&mut self, lease: Lease) -> Result<(), StoreError> {
         self.store.tidy(lease)
     }
+    fn probe(&mut self, lease: Lease) -> Result<(), StoreError> {
+        self.store.probe(lease)
+    }
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {
         self.store.find(stream, id)
     }
@@ -262,6 +265,10 @@ mod tests {
             self.note("tidy");
             Ok(())
         }
+        fn probe(&mut self, _: Lease) -> Result<(), StoreError> {
+            self.note("probe");
+            Ok(())
+        }
         fn find(&self, _: &str, _: &str) -> Result<Option<u64>, StoreError> {
             Ok(None)
         }
@@ -291,9 +298,10 @@ mod tests {
         assert_eq!(timed.append(lease, &[append]), [Appended::Ok]);
         assert!(!timed.is_tidy());
         assert_eq!(timed.tidy(lease), Ok(()));
+        assert_eq!(timed.probe(lease), Ok(()));
         assert_eq!(
             *asked.lock().expect("no panic holds it"),
-            ["write", "flush", "append", "is_tidy", "tidy"]
+            ["write", "flush", "append", "is_tidy", "tidy", "probe"]
         );
     }
 }

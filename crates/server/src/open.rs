@@ -1,6 +1,7 @@
 //! Opens a house, on disk or in memory, into the one runtime: streams for the house itself, the cage and every table;
 //! the start is journalled (HC E.7) and heads are signed.
 
+mod alarms;
 mod before;
 mod heads;
 
@@ -11,12 +12,13 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow, bail};
 use chance::Entropy;
 use games::options::Fault;
-use games::{Input, Machine, Message};
+use games::{Input, Machine, Message, Refused};
+use house::access::{self, Access};
 use house::calendar::Calendar;
 use house::config::{self, HouseDraft, Mode};
 use house::kinds::{self, Kind};
-pub use house::kinds::{cage_stream, log_stream, table_stream};
-use house::log::{Action, Founding, Log, Start};
+pub use house::kinds::{access_stream, cage_stream, log_stream, table_stream};
+use house::log::{Action, Ahead as Leap, Founding, Log, Start};
 use house::people::People;
 use house::reader::Opened;
 use house::runtime::{Done, Reply, Runtime, Touched};
@@ -24,11 +26,12 @@ use house::stream::{Command, Scribe, Stream};
 use house::words::Words;
 use journal::folder::Folder;
 use journal::{Ahead, HouseKey, Memory, Read, Signer, Store};
-use kit::{Actor, At, cite};
+use kit::{Actor, At, Person, Role, cite};
 use sha2::{Digest, Sha256};
 
 use crate::clock::BEHIND_MS;
 use crate::files::{self, Files};
+pub use alarms::{Alarm, Of};
 pub use before::founded_as;
 use heads::Heads;
 
@@ -165,12 +168,18 @@ pub fn at_fault(stream: &str, bad: house::file::Bad) -> anyhow::Error {
     told(&faults)
 }
 
-/// When the newest entry of a store was made; the epoch if there is none.
+/// When the newest entry of a store was made; the epoch if there is none. HC E.6: a stream whose end is damaged is passed
+/// over, and named when it is rebuilt.
 pub fn newest(store: &dyn Store) -> anyhow::Result<At> {
     let mut newest = At::default();
     for head in store.heads()? {
-        for stored in store.read(&head.stream, head.seq, 1)? {
-            newest = newest.max(Read::from_bytes(&stored.bytes)?.at);
+        match store.read(&head.stream, head.seq, 1) {
+            Ok(last) => {
+                let read = last.iter().filter_map(|stored| Read::from_bytes(&stored.bytes).ok());
+                newest = read.map(|read| read.at).fold(newest, At::max);
+            }
+            Err(error) if error.is_unread() => return Err(error.into()),
+            Err(_) => {}
         }
     }
     Ok(newest)
@@ -197,6 +206,10 @@ pub struct House {
     /// Tables that are closed.
     closed: BTreeSet<String>,
     ticket: u64,
+    /// Streams that could not be opened.
+    left_out: BTreeSet<String>,
+    /// What is wrong with the house itself.
+    standing: BTreeMap<Of, Alarm>,
     /// Owned until the house is dropped.
     _folder: Option<Folder>,
 }
@@ -208,7 +221,7 @@ impl House {
     /// Founds a house in a store and opens it.
     pub fn found(store: Box<dyn Store>, files: &Files, keys: Keys, at: At) -> anyhow::Result<House> {
         let mut house = House::with(store, checked(files)?, keys, None, at)?;
-        house.journal_start(0)?;
+        house.journal_start(0, None)?;
         Ok(house)
     }
 
@@ -238,7 +251,8 @@ impl House {
         let make = || -> anyhow::Result<()> {
             std::fs::create_dir_all(&draft)?;
             files.write(&draft)?;
-            let made = Folder::create(&draft)?;
+            let sign = checked.draft.sign_key.clone();
+            let made = Folder::create_with(&draft, sign.as_deref().map(Path::new))?;
             drop(House::with(Box::new(made.store()?), checked, Keys::of(&made), None, at)?);
             drop(made);
             Ok(std::fs::rename(&draft, folder)?)
@@ -251,40 +265,48 @@ impl House {
 
     /// Opens the house of a folder; `clock` says what time it is by the wall, given when its newest entry was made.
     pub fn open(folder: &Path, clock: impl FnOnce(At) -> At) -> anyhow::Result<House> {
-        House::open_on(folder, clock, |store| store)
+        House::open_on(folder, clock, None, |store| store)
     }
 
-    /// The same, with something put around its store: to time it, or to break it on purpose.
+    /// The same, with a supervisor's word that the clock is right, however far ahead of the newest entry it stands, and
+    /// with something put around its store: to time it, or to break it on purpose.
     pub fn open_on(
         folder: &Path,
         clock: impl FnOnce(At) -> At,
+        accepted: Option<(Person, Role)>,
         around: impl FnOnce(Box<dyn Store>) -> Box<dyn Store>,
     ) -> anyhow::Result<House> {
         let files = Files::read(folder)?;
-        let owned = Folder::open(folder)?;
+        // A faulty `house.toml` is told with all other faults.
+        let draft = config::house(&files.house).ok().map(|(draft, _)| draft);
+        let sign = draft.as_ref().and_then(|draft| draft.sign_key.as_deref());
+        let owned = Folder::open_with(folder, sign.map(Path::new))?;
         let keys = Keys::of(&owned);
-        // What was fixed for good comes before what a file may say; a faulty `house.toml` is told with all other faults.
-        let proved = match config::house(&files.house) {
-            Ok((draft, _)) => before::look(&owned, &draft, &keys)?,
-            Err(_) => false,
+        // What was fixed for good comes before what a file may say.
+        let proved = match &draft {
+            Some(draft) => before::look(&owned, draft, &keys)?,
+            None => false,
         };
         let checked = checked(&files)?;
         let store: Box<dyn Store> = Box::new(Ahead::new(around(Box::new(owned.store()?)))?);
         let newest = newest(store.as_ref())?;
         let now = clock(newest);
+        let ahead = before::leaps(&checked.draft, now.since(newest), accepted)?;
         // Time never runs back: the house goes on from its newest entry.
         let behind = newest.since(now).max(0);
         let heads = owned.heads_path(Some(Path::new(&checked.draft.heads)));
         let mut house = House::with(store, checked, keys, Some(newest), now.max(newest))?;
-        house.heads = Some(Heads::open(&heads)?);
+        house.heads = Some(Heads::open(&heads, &house.keys.sign.public())?);
         house._folder = Some(owned);
         if !proved && house.log()?.starts > 0 {
-            house.notes.push(Words::english().render(&Message::plain("house-journal-unproved")));
+            let unproved = Message::plain("house-journal-unproved");
+            house.notes.push(Words::english().render(&unproved));
+            house.alarm(Of::Unproved, Some(Refused::new(cite!("HC E.8"), unproved)));
         }
         if behind >= BEHIND_MS {
             house.notes.push(Words::english().render(&set_back(behind)));
         }
-        house.journal_start(behind)?;
+        house.journal_start(behind, ahead)?;
         // A house whose second place is not there when it starts does not start.
         house.try_sign()?;
         Ok(house)
@@ -316,6 +338,8 @@ impl House {
             scribe: Arc::clone(&scribe),
             closed: BTreeSet::new(),
             ticket: 0,
+            left_out: BTreeSet::new(),
+            standing: BTreeMap::new(),
             _folder: None,
         };
         let log = log_stream(&house.draft.property);
@@ -324,8 +348,9 @@ impl House {
         if newest.is_none() {
             house.say(Action::Found(founding))?;
         }
-        let cage = cage_stream(&house.draft.property);
-        house.add(&cage, None);
+        for own in [access_stream(&house.draft.property), cage_stream(&house.draft.property)] {
+            house.add(&own, None);
+        }
         for (stream, file) in &tables {
             let installed = house.log()?.tables.get(stream).cloned();
             match installed {
@@ -351,6 +376,7 @@ impl House {
         let opened = kinds::owned(name, file, &self.scribe).map_err(|bad| at_fault(name, bad));
         if let Err(error) = opened.and_then(|stream| Ok(self.runtime.add(stream)?)) {
             self.notes.push(format!("{}: {error:#}", damaged(name)));
+            self.left_out.insert(name.to_owned());
         }
     }
 
@@ -387,10 +413,23 @@ impl House {
 
     /// The house says something to itself.
     pub fn say(&mut self, action: Action) -> anyhow::Result<()> {
-        let log = log_stream(&self.draft.property);
-        let seq = self.runtime.stream(&log).map_or(0, |stream| stream.head().0);
+        self.own::<Log>(&log_stream(&self.draft.property), action)
+    }
+
+    /// What the access stream remembers; nothing if it cannot be opened.
+    pub fn access(&self) -> Option<&access::State> {
+        Some(self.runtime.typed::<Access>(&access_stream(&self.draft.property))?.state())
+    }
+
+    /// HC C.7: who was let in, and who may come in.
+    pub fn let_in(&mut self, action: access::Action) -> anyhow::Result<()> {
+        self.own::<Access>(&access_stream(&self.draft.property), action)
+    }
+
+    fn own<M: Machine>(&mut self, stream: &str, action: M::Action) -> anyhow::Result<()> {
+        let seq = self.runtime.stream(stream).map_or(0, |stream| stream.head().0);
         let id = format!("own:{}", seq + 1).parse().expect("a short id");
-        let command: Command<Log> = Command {
+        let command: Command<M> = Command {
             id,
             by: Actor::House,
             second: None,
@@ -398,20 +437,24 @@ impl House {
             round: None,
             input: Input::Act(action),
         };
-        match self.ask(&log, &command)? {
+        match self.ask(stream, &command)? {
             Reply::Accepted { .. } => Ok(()),
             other => Err(refused(&other)),
         }
     }
 
-    fn journal_start(&mut self, behind_ms: i64) -> anyhow::Result<()> {
+    fn journal_start(&mut self, behind_ms: i64, ahead: Option<Leap>) -> anyhow::Result<()> {
         let start = Start {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             binary: binary_hash()?,
             rules: rules_hash(),
             behind_ms,
+            ahead,
         };
-        self.say(Action::Start(start))
+        self.say(Action::Start(start))?;
+        // HC C.7: each start says who holds which role. Without the stream the others go on (HC E.6).
+        let staff = access::Staff::of(self.runtime.people_mut());
+        if self.access().is_some() { self.let_in(access::Action::Start(staff)) } else { Ok(()) }
     }
 
     /// What seals.
@@ -475,7 +518,9 @@ impl House {
                     _ => drop(all.changed.insert(stream, Touched::All)),
                 }
             }
-            if self.runtime.is_fenced() || self.runtime.is_idle() {
+            // A store that takes nothing is asked again in a while: each time it may block for seconds.
+            let stops = self.runtime.is_fenced() || self.runtime.unwritten().is_some();
+            if stops || self.runtime.is_idle() {
                 break;
             }
         }

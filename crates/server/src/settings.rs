@@ -16,6 +16,22 @@ pub struct Tls {
     pub key: PathBuf,
 }
 
+/// How old entries are read again while the house runs.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scrub {
+    /// Minutes between the end of a pass and the next one.
+    pub every_minutes: u32,
+    /// So many entries a second at most; 0 reads none.
+    pub entries_a_second: u32,
+}
+
+impl Default for Scrub {
+    fn default() -> Scrub {
+        Scrub { every_minutes: 60, entries_a_second: 2_000 }
+    }
+}
+
 /// How a server runs.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -28,8 +44,12 @@ pub struct Settings {
     pub session_minutes: u32,
     /// Other origins than its own that may connect: `https://floor.example`.
     pub origins: Vec<String>,
+    /// How often and how fast old entries are read again.
+    pub scrub: Scrub,
     /// Names it is reached by, beside addresses, `localhost` and those of `origins`: `floor.example`.
     pub names: Vec<String>,
+    /// Addresses of proxies that add TLS: they name in `X-Forwarded-For` who asks.
+    pub proxies: Vec<IpAddr>,
 }
 
 impl Default for Settings {
@@ -40,6 +60,8 @@ impl Default for Settings {
             session_minutes: 60,
             origins: Vec::new(),
             names: Vec::new(),
+            proxies: Vec::new(),
+            scrub: Scrub::default(),
         }
     }
 }

@@ -23,7 +23,8 @@ use tokio_tungstenite::tungstenite;
 use crate::access::Kind;
 use crate::app::App;
 use crate::boards::{Audience, Board};
-use crate::http::check_pin;
+use crate::connections::Connection;
+use crate::http::doors::check_on_the_spot;
 use crate::keeper::{Agreed, Answer, Answered, By, Order};
 use crate::say;
 use crate::sessions::SignedIn;
@@ -89,12 +90,13 @@ struct Client {
     /// When the present second began, and how many messages came in it.
     second: (Instant, u32),
     heard: Instant,
+    connection: Arc<Connection>,
     /// The requests it was told of last.
     requests: Vec<u64>,
 }
 
 /// Serves a socket until it ends.
-pub async fn serve(app: Arc<App>, socket: WebSocket, session: Option<SignedIn>) {
+pub async fn serve(app: Arc<App>, socket: WebSocket, session: Option<SignedIn>, connection: Arc<Connection>) {
     let (answers, queue) = mpsc::channel(2 * UNANSWERED);
     let now = Instant::now();
     let number = app.socket();
@@ -109,6 +111,7 @@ pub async fn serve(app: Arc<App>, socket: WebSocket, session: Option<SignedIn>) 
         second: (now, 0),
         heard: now,
         requests: Vec::new(),
+        connection,
         app: Arc::clone(&app),
         socket,
     });
@@ -137,6 +140,14 @@ impl Client {
             Ok(who) => who,
             Err(end) => return end,
         };
+        // A visitor stays a stranger, who makes room when room is short.
+        match &self.who {
+            Who::Visitor => {}
+            Who::Terminal { device, .. } | Who::Sensor(device) => {
+                self.connection.is_known(&device.to_string())
+            }
+            Who::Staff { session, .. } => self.connection.is_known(&session.key),
+        }
         let app = Arc::clone(&self.app);
         let _counted = Counted::new(self.gauge(&app));
         match &self.who {
@@ -229,8 +240,7 @@ impl Client {
                 }
             };
         }
-        let known =
-            session.and_then(|session| Some((app.facts.staff.get(&session.person)?.clone(), session)));
+        let known = session.and_then(|session| Some((app.staff.get(session.person)?, session)));
         Ok(known.map_or(Who::Visitor, |(me, session)| Who::Staff { me, session }))
     }
 
@@ -263,6 +273,12 @@ impl Client {
         if self.keeps_an_eye() {
             let notices = BroadcastStream::new(app.notices.subscribe());
             self.feeds.add(notices.filter_map(|notice| ready(notice.ok().map(Feed::Notice))));
+            // Nothing need be said of a house that is well.
+            let mut alarms = app.keeper.alarms();
+            if !alarms.borrow_and_update().is_empty() {
+                alarms.mark_changed();
+            }
+            self.feeds.add(WatchStream::from_changes(alarms).map(Feed::Alarms));
         }
         let ended = match &self.who {
             Who::Staff { session, .. } => Some(session.ended.clone()),
@@ -413,6 +429,7 @@ impl Client {
                 self.tell(&Tell::Requests { requests }).await
             }
             Feed::Notice(Notice { message, cite }) => self.tell(&Tell::Notice { message, cite }).await,
+            Feed::Alarms(alarms) => self.tell(&Tell::Alarms { alarms: &alarms }).await,
             Feed::Beat => self.beat().await,
             Feed::Over(end) => Err(end),
         }
@@ -593,8 +610,8 @@ impl Client {
         let by = self.by(ask)?;
         // HC C.1, HC C.2: checked and forgotten; wrong PINs count like those of signing in.
         for on_the_spot in [&ask.by, &ask.second].into_iter().flatten() {
-            let person = on_the_spot.person.to_string();
-            check_pin(&self.app, &person, on_the_spot.pin.clone()).await.map_err(|(refused, _)| refused)?;
+            let Who::Staff { me, .. } = &self.who else { continue };
+            check_on_the_spot(&self.app, me.person, on_the_spot.person, on_the_spot.pin.clone()).await?;
         }
         let agreed = |second: &Second| Agreed { person: second.person, role: second.role, on_the_spot: true };
         let second = ask.second.as_deref().map(agreed);

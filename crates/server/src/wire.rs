@@ -9,6 +9,8 @@ use kit::{At, Cite, Device, Person, Role, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::open::Alarm;
+
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
 
@@ -200,6 +202,11 @@ pub enum Tell<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional, type = "OwnPart<GameOwn>")]
         own: Option<&'a RawValue>,
+    },
+    /// What is wrong with the house itself, all of it: for those who keep an eye on it.
+    Alarms {
+        /// Nothing, when everything is well again.
+        alarms: &'a [Alarm],
     },
     /// What waits for the agreement of a role you hold.
     Requests {

@@ -13,6 +13,7 @@ import type {
   DeviceSecret,
   Message,
   Mode,
+  Alarm,
   Refused,
   Reply,
   Role,
@@ -85,6 +86,8 @@ export class Connection {
   views = $state.raw<Record<string, Told>>({});
   /** Streams that take nothing at the moment, and why. */
   troubles = $state.raw<Record<string, Refused>>({});
+  /** What is wrong with the house itself, for those who keep an eye on it. */
+  alarms = $state.raw<readonly Alarm[]>([]);
   /** Which seats have a terminal connected, by stream (staff only). */
   seats = $state.raw<Record<string, Seat[]>>({});
   /** Whether a table's sensor is connected, by stream, where the table has one (staff only). */
@@ -308,6 +311,9 @@ export class Connection {
         }
         this.#reply(told.id, told.reply);
         break;
+      case 'alarms':
+        this.alarms = told.alarms;
+        break;
       case 'requests':
         this.requests = told.requests;
         break;
@@ -344,6 +350,7 @@ export class Connection {
     this.#build = told.build;
     // What is wrong is told again.
     this.troubles = {};
+    this.alarms = [];
     this.#offsets = [];
     this.#pinged.clear();
     this.#hear(told.now);

@@ -38,6 +38,8 @@ export interface AnyOwn {
   armed?: boolean;
   undo: number;
   recall: boolean;
+  /** Which game that was. */
+  recalls?: number;
   /** It waits for somebody's word. */
   refund?: Cents;
   /** It is back already. */

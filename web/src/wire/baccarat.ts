@@ -300,6 +300,10 @@ undo: number,
  */
 recall: boolean, 
 /**
+ * Which that was.
+ */
+recalls?: number, 
+/**
  * Marked commission (MB M.3.c).
  */
 owed?: Cents, 

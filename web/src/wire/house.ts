@@ -68,7 +68,96 @@ open: Array<OpenSlip>,
 /**
  * Fills that have left and are not yet known at their tables.
  */
-under_way: Array<[string, CageFill]>, };
+under_way: Array<[string, CageFill]>, 
+/**
+ * Cash of this gaming day.
+ */
+cash: CashView, };
+
+/**
+ * A person in a gaming day.
+ */
+export type CashPerson = { 
+/**
+ * Their name, if it is known.
+ */
+name?: string, 
+/**
+ * Where they were.
+ */
+places: Array<CashPlace>, 
+/**
+ * Their cash.
+ */
+sums: CashSums, 
+/**
+ * What it has reached.
+ */
+reached?: CashThreshold, 
+/**
+ * So much more from them, and the log begins: nothing, if it has.
+ */
+until_log: Cents, 
+/**
+ * So much more from them, and a report is due: nothing, if it is.
+ */
+until_report: Cents, };
+
+/**
+ * Where cash changed hands.
+ */
+export type CashPlace = { "table": { 
+/**
+ * The table's stream.
+ */
+table: string, 
+/**
+ * The seat, where it is known.
+ */
+seat: Seat | null, 
+/**
+ * The stay.
+ */
+stay: number, } } | "counter";
+
+/**
+ * Cash of one person in a gaming day. Either way is summed by itself.
+ */
+export type CashSums = { 
+/**
+ * From them.
+ */
+cash_in: Cents, 
+/**
+ * To them.
+ */
+cash_out: Cents, };
+
+/**
+ * What is watched for.
+ */
+export type CashThreshold = "log" | "report";
+
+/**
+ * Cash of a gaming day, for currency reports (BC n).
+ */
+export type CashView = { 
+/**
+ * Which day.
+ */
+day: string, 
+/**
+ * The log holds who has this much.
+ */
+log_from: Cents, 
+/**
+ * A report is due above this.
+ */
+report_above: Cents, 
+/**
+ * Everybody, the highest sums first.
+ */
+people: Array<CashPerson>, };
 
 /**
  * Live or demo, for good: money of one never meets the other.

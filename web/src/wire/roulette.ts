@@ -409,6 +409,10 @@ undo: number,
  */
 recall: boolean, 
 /**
+ * Which that was.
+ */
+recalls?: number, 
+/**
  * What awaits the supervisor's release.
  */
 refund?: Cents, 

@@ -8,6 +8,19 @@ import type { SicBoAbout, SicBoOwn, SicBoPublic, SicBoStaff, SicBoView } from '.
 import type { OwnPart, StaffPart, TableOwn, TableStaff } from './table';
 
 /**
+ * Something that is wrong.
+ */
+export type Alarm = { 
+/**
+ * With which stream; with the whole house if none is named.
+ */
+stream?: string, 
+/**
+ * What, by which paragraph.
+ */
+what: Refused, };
+
+/**
  * A command as a client sends it.
  */
 export type Ask = { 
@@ -475,7 +488,11 @@ public?: PublicPart,
 /**
  * What the player at your seat alone sees.
  */
-own?: OwnPart<GameOwn>, } | { "tell": "requests", 
+own?: OwnPart<GameOwn>, } | { "tell": "alarms", 
+/**
+ * Nothing, when everything is well again.
+ */
+alarms: Array<Alarm>, } | { "tell": "requests", 
 /**
  * All of it.
  */

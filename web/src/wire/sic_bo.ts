@@ -285,6 +285,10 @@ undo: number,
  */
 recall: boolean, 
 /**
+ * Which that was.
+ */
+recalls?: number, 
+/**
  * What came back of the game just over because it was void.
  */
 refunded?: Cents, 

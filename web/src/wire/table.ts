@@ -224,6 +224,10 @@ mucker: Person | null,
  */
 designees?: Array<Person>, 
 /**
+ * Who is at a seat, as far as the cage is told: the stay, and a name if it is known (BC n).
+ */
+stays?: Array<[Seat, number, string | null]>, 
+/**
  * What is awaited of whom, while the table plays.
  */
 needs?: Array<Awaited>, 

@@ -48,7 +48,8 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
         config::house(&files.house).map_err(|_| anyhow!("house.toml is at fault; `baize demo` says how"))?;
     let (draft, _) = house;
     // Owned while it is read and signed: nothing is added in between.
-    let folder = match Folder::open(&args.house) {
+    let sign_key = draft.sign_key.as_deref().map(Path::new);
+    let folder = match Folder::open_with(&args.house, sign_key) {
         Err(error @ FolderError::InUse { .. }) => {
             return Err(anyhow!("{error}; a house that runs signs its heads by itself"));
         }
@@ -71,15 +72,16 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
     let signer = folder.signer();
     if verdict.signs.as_ref().is_some_and(|signs| *signs != signer.public()) {
         bail!(
-            "nothing was signed: the key in keys/sign.key is not the one this house was founded with; put it back from \
-             where it is kept"
+            "nothing was signed: the key in {} is not the one this house was founded with; put it back from \
+             where it is kept",
+            draft.sign_key.as_deref().unwrap_or("keys/sign.key")
         );
     }
     let at = now(draft.mode, open::newest(&store)?)?;
-    let signed = signer.sign(at, store.heads()?);
+    let heads = store.heads()?;
     let to = args.to.clone().unwrap_or(own);
-    let write = || HeadsFile::open(&to)?.write(&signed);
-    write().context("the second place of signed heads")?;
+    let write = || HeadsFile::open(&to)?.sign(&signer, at, heads);
+    let signed = write().context("the second place of signed heads")?;
     let demo = draft.mode == Mode::Demo;
     if args.json {
         out::json(&Signed { ok: true, demo, at, file: to.display().to_string(), heads: &signed.heads })?;

@@ -346,7 +346,7 @@ fn measure(folder: &Path, tables: u16, seats_each: u16, seconds: u64) -> anyhow:
     let (servers, clients) = (threads("server", cores.clamp(1, 4))?, threads("client", (cores / 2).max(1))?);
     casino::make(folder, tables, seats_each)?;
     let listen = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
-    let server = servers.block_on(serve::start(folder, Some(listen), None))?;
+    let server = servers.block_on(serve::start(folder, Some(listen), None, None))?;
     let casino = Casino::new(&server, tables, seats_each);
     let bare = servers.block_on(Bare::start(&folder.join("bare.bin"), usize::from(tables * seats_each)))?;
     let sums = clients.block_on(async {

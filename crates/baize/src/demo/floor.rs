@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<bool> {
     serve::block_on(async {
         let (asks, wishes) = mpsc::channel(64);
         let demo = Demo { by_itself: by_itself(&folder)?, floorperson: "fay".parse()?, asks };
-        let server = serve::start(&folder, Some(args.listen), Some(demo)).await?;
+        let server = serve::start(&folder, Some(args.listen), Some(demo), None).await?;
         let patrons = usize::from(args.patrons.unwrap_or(0));
         let driver = Driver::new(Arc::clone(&server.app), patrons, args.at_once).await?;
         let driving = tokio::spawn(driver.run(wishes));
@@ -93,8 +93,8 @@ fn with_clock(text: &str, seconds: u64) -> String {
 }
 
 fn welcome(server: &server::Server, folder: &Path, new: bool) -> String {
-    let facts = &server.app.facts;
-    let mut text = format!("DEMO  http://{}/\n\n", server.address);
+    let scheme = if server.app.settings.tls.is_some() { "https" } else { "http" };
+    let mut text = format!("DEMO  {scheme}://{}/\n\n", server.address);
     text += match new {
         true => "A new demo house",
         false => "The demo house goes on",
@@ -109,7 +109,7 @@ fn welcome(server: &server::Server, folder: &Path, new: bool) -> String {
         text += &format!("  {:<14}{how}\n", table.title);
     }
     text += "\n  name    PIN   role\n";
-    for me in facts.staff.values() {
+    for me in server.app.staff.all().values() {
         if let Some(pin) = server.app.access.demo_pin(me.person) {
             let roles: Vec<String> = me.roles.iter().map(ToString::to_string).collect();
             text += &format!("  {:<8}{pin}  {}\n", me.person.to_string(), roles.join(", "));

@@ -162,6 +162,11 @@ fn theirs(made: &Made, heads: &str) -> Option<Value> {
     Some(json(&said(&run).1))
 }
 
+/// Does the other program say that it could not verify, rather than that something is wrong?
+fn not_verified(answer: &Value) -> bool {
+    answer["ok"] == false && reason(answer).starts_with("not verified:")
+}
+
 /// Heads of another house say nothing against this one, and neither does a file that holds none.
 #[test]
 fn heads_that_cannot_be_held_against_a_house_are_named() {
@@ -179,7 +184,26 @@ fn heads_that_cannot_be_held_against_a_house_are_named() {
         assert!(code == Some(1) && out.contains("NOT VERIFIED: ") && out.contains(why), "{out}");
         let answer = fails(&[&verify[..], &[heads.as_str(), "--json"]].concat());
         assert!(answer["verified"] == false && reason(&answer).contains(why), "{answer}");
-        assert!(theirs(&made, &heads).is_none_or(|answer| answer["ok"] == false), "{heads}");
+        assert!(theirs(&made, &heads).is_none_or(|answer| not_verified(&answer)), "{heads}");
+    }
+    // Heads that are damaged: both say that nothing was verified, which is no word against the journal.
+    let good = fs::read_to_string(made.heads()).expect("heads");
+    let damaged = made.file("damaged.jsonl");
+    let lines: Vec<&str> = good.lines().collect();
+    assert!(lines.len() > 2);
+    for text in [
+        lines[1..].join("\n") + "\n",
+        [lines[0], lines[2]].join("\n") + "\n",
+        good.replacen("\"seq\":1", "\"seq\":2", 1),
+        good.replacen("\"prev\":\"00", "\"prev\":\"01", 1),
+        format!("{good}something else\n"),
+        format!("{good}{}\n", lines[0]),
+    ] {
+        fs::write(&damaged, &text).expect("written");
+        let heads = damaged.to_str().expect("a name");
+        let answer = fails(&[&verify[..], &[heads, "--json"]].concat());
+        assert_eq!(answer["verified"], false, "{answer}");
+        assert!(theirs(&made, heads).is_none_or(|answer| not_verified(&answer)), "{text}");
     }
     assert!(theirs(&made, &made.heads()).is_none_or(|answer| answer["ok"] == true));
 }

@@ -321,6 +321,47 @@ fn hc_e_7_an_engine_that_no_start_names_is_found() {
     found(&verify(&made), TABLE, 1, "no recorded start names");
 }
 
+/// HC E.7: an older version, which a recorded start names, is counted with what can decide its entries; and it wrote
+/// nothing behind the start of another one.
+#[test]
+fn hc_e_7_an_engine_changes_only_where_a_start_lies_between() {
+    const OLD: &str = "baize 0.0.9";
+    let made = Made::played("4", "2");
+    good(&["demo", "--headless", "--json", "--rounds", "2", "--house", made.path()]);
+    let now = baize::open::engine();
+    let version = now.strip_prefix("baize ").expect("a version");
+    let is_start = |text: &String| text.contains("\"events\":[{\"started\"");
+    let log = texts(&made, LOG);
+    let starts: Vec<usize> = (0..log.len()).filter(|at| is_start(&log[*at])).collect();
+    let [first, second] = starts[..] else { panic!("two starts") };
+    let at = |text: &String| Read::from_bytes(text.as_bytes()).expect("an entry").at;
+    let started = at(&log[second]);
+    rewrite(&made, LOG, |texts| {
+        for text in &mut texts[first..second] {
+            *text = text
+                .replacen(&now, OLD, 1)
+                .replace(&format!("\"version\":\"{version}\""), "\"version\":\"0.0.9\"");
+        }
+    });
+    let of_old = texts(&made, TABLE).iter().filter(|text| at(text) < started).count();
+    rewrite(&made, TABLE, |texts| {
+        texts[..of_old].iter_mut().for_each(|text| *text = text.replacen(&now, OLD, 1));
+    });
+    rewrite(&made, "demo/cage/main", |texts| {
+        let old = texts.iter_mut().filter(|text| at(text) < started);
+        old.for_each(|text| *text = text.replacen(&now, OLD, 1));
+    });
+    let verdict = good(&["audit", "verify", "--json", "--house", made.path()]);
+    let replayed = verdict["replayed"].as_array().expect("a list");
+    let old = replayed.iter().find(|replayed| replayed["engine"] == OLD).expect("the older version");
+    assert_eq!(old["binary"].as_str().map(str::len), Some(64), "{verdict}");
+    assert!(old["entries"].as_u64().is_some_and(|entries| entries > of_old as u64), "{verdict}");
+    assert!(verdict["unproved"].to_string().contains("can decide them"), "{verdict}");
+    // Behind the second start nobody is that version any more.
+    forge(&made, TABLE, of_old + 3, |text| text.replacen(&now, OLD, 1));
+    found(&verify(&made), TABLE, of_old + 3, "no recorded start names");
+}
+
 /// HC E.7: rows at the end of all numbers are found, and opening the house is refused without a panic.
 #[test]
 fn hc_e_7_rows_at_the_end_of_all_numbers_are_found() {

@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
@@ -113,11 +114,44 @@ fn spawn(args: &[&str]) -> Child {
     command.args(args).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the binary runs")
 }
 
+/// Starts the program with something to read.
+pub fn fed(args: &[&str], input: &str) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_baize"));
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    std::io::Write::write_all(&mut stdin, input.as_bytes()).expect("it reads");
+    child
+}
+
 #[cfg(unix)]
 impl Served {
     /// Waits until it serves.
     pub fn new(args: &[&str]) -> Served {
-        let mut child = spawn(args);
+        Served::of(spawn(args))
+    }
+
+    /// The same where it may have so many files open, and no more.
+    pub fn with_files(files: u32, args: &[&str]) -> Served {
+        let script = format!("ulimit -n {files}; exec \"$0\" \"$@\"");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_baize")]).args(args);
+        Served::of(shell.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("a shell runs"))
+    }
+
+    /// Where it listens, as it said in its log.
+    pub fn address(&self) -> SocketAddr {
+        let (_, rest) = self.said.split_once("127.0.0.1:").expect("an address");
+        let port: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        SocketAddr::from(([127, 0, 0, 1], port.parse().expect("a port")))
+    }
+
+    /// The same of a program that is given something to read.
+    pub fn fed(args: &[&str], input: &str) -> Served {
+        Served::of(fed(args, input))
+    }
+
+    fn of(mut child: Child) -> Served {
         let log = BufReader::new(child.stderr.take().expect("a pipe"));
         let mut served = Served { child, log, said: String::new() };
         served.until("serving");

@@ -5,7 +5,14 @@
 
 use std::sync::OnceLock;
 
+use kit::Cents;
+
+use super::Baccarat;
+use super::options::{Kind, Rounded};
 use super::points::{Winner, banker_draws, player_draws};
+use super::wagers::Bet;
+use crate::paid::{self, Amounts, Extremes};
+use crate::walk::Return;
 
 /// Out of how many orders of six cards each result comes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -31,6 +38,45 @@ impl Shares {
         static KNOWN: [OnceLock<Shares>; 9] = [const { OnceLock::new() }; 9];
         *KNOWN[usize::from(decks).min(8)].get_or_init(|| enumerate(decks.min(8)))
     }
+}
+
+/// What an amount on a bet brings back over all orders of cards of a full shoe, by what the table pays.
+fn back(game: &Baccarat, bet: Bet, amount: Cents) -> i128 {
+    let Shares { player, banker, banker_six, tie } = Shares::of(game.draft.decks);
+    // Of the counts only a Banker's six matters.
+    let results = [
+        (Winner::Player, 0, player),
+        (Winner::Banker, 7, banker - banker_six),
+        (Winner::Banker, 6, banker_six),
+        (Winner::Tie, 0, tie),
+    ];
+    let brought =
+        |(winner, count, ways)| ways * i128::from(game.brings_back(bet, amount, winner, count).get());
+    results.into_iter().map(brought).sum()
+}
+
+/// What an amount on a bet returns, exactly, rounding included.
+pub fn returned(game: &Baccarat, bet: Bet, amount: Cents) -> Return {
+    Return::new(back(game, bet, amount), Shares::of(game.draft.decks).all() * i128::from(amount.get()))
+}
+
+/// Where a bet returns least and most, at a table whose smallest piece is `piece`.
+pub fn extremes(game: &Baccarat, bet: Bet, piece: Cents) -> Option<Extremes> {
+    let (draft, limits) = (&game.draft, &game.draft.limits);
+    let step = super::step(draft, piece)?;
+    let most = limits.spot_total_max.map_or(Cents::LIMIT, |total| total.0);
+    let amounts = Amounts::multiples(step, game.minimum(bet), game.maximum(bet).min(most));
+    let percent = i64::from(draft.vigorish.percent.0);
+    let cycle = match (bet, draft.vigorish.kind, draft.vigorish.rounding) {
+        (Bet::Player, ..) => 1,
+        (Bet::Tie, ..) => amounts.cycle(draft.tie_odds.pay().into(), draft.tie_odds.on().into()),
+        // MB M.6: half of it, in whole cents.
+        (_, Kind::HalfOnSix, _) => amounts.cycle(1, 2),
+        // MB M.3.a: a part of it, in whole cents or in five.
+        (_, _, Rounded::None) => amounts.cycle(percent, 10_000),
+        (_, _, Rounded::Up | Rounded::Nearest) => amounts.cycle(percent, 50_000),
+    };
+    paid::extremes(&amounts, &[cycle], |amount| back(game, bet, amount))
 }
 
 /// Cards by value, as they are drawn.

@@ -59,7 +59,9 @@ use shoe::Stage;
 pub use view::{Own, Prompt, Public, Staff, View};
 pub use wagers::{Bet, Stake, Tender};
 
-use crate::options::{Amount, Fault};
+use crate::chips::gcd;
+use crate::options::{Amount, Fault, Range};
+use crate::paid::Extreme;
 use crate::walk::{Return, exact_return, first};
 use crate::{
     Alarm, Change, Check, Cx, Funds, Game, Given, HouseRule, Input, Machine, Message, Misfit, Needs, Offer,
@@ -244,8 +246,17 @@ impl Game for Baccarat {
         &self.draft
     }
 
-    fn warnings(&self) -> Vec<Fault> {
-        options::warnings(self)
+    fn in_each_form(draft: &Draft) -> Vec<Draft> {
+        [Form::Live, Form::Terminals].map(|form| Draft { form, ..draft.clone() }).to_vec()
+    }
+
+    fn ranges(draft: &Draft, piece: Cents) -> Option<(Vec<Range>, Cents)> {
+        // The unit itself is checked with the options.
+        (draft.form == Form::Live).then(|| Some((options::ranges(draft), step(draft, piece)?)))?
+    }
+
+    fn warnings(&self, piece: Cents) -> Vec<Fault> {
+        options::warnings(self, piece)
     }
 
     fn beyond(&self) -> Vec<Fault> {
@@ -268,8 +279,8 @@ impl Game for Baccarat {
         serde_json::to_value(about::about(self)).expect("plain data")
     }
 
-    fn returns(&self) -> Vec<(Message, Return)> {
-        returns(self)
+    fn returns(&self, piece: Cents) -> Vec<(Message, Return)> {
+        returns(self, piece)
     }
 
     fn terms(&self) -> Terms {
@@ -384,25 +395,30 @@ impl Game for Baccarat {
         }
     }
 
+    fn cash_in(&self, event: &Event) -> Option<(Seat, Cents)> {
+        match event {
+            Event::CallConfirmed { seat, cash, .. } => Some((*seat, *cash)),
+            _ => None,
+        }
+    }
+
     fn alarm(&self, event: &Event) -> Option<Alarm> {
         irregular::alarm(event)
     }
 }
 
-fn gcd(a: i64, b: i64) -> i64 {
-    if b == 0 { a } else { gcd(b, a % b) }
+/// HC A.7: from one stake to the next. On a layout stakes are made of chips and of units: of their least common multiple.
+fn step(draft: &Draft, piece: Cents) -> Option<Cents> {
+    let (unit, piece) = (draft.limits.unit.0.get(), piece.get());
+    match draft.form {
+        Form::Terminals => Some(Cents::new(unit)),
+        Form::Live => (unit / gcd(unit, piece)).checked_mul(piece).map(Cents::new),
+    }
 }
 
 /// HC A.7: what a wager of any multiple of the unit can make somebody pay is a multiple of this.
 fn granule(draft: &Draft, piece: Cents) -> Option<Cents> {
-    let unit = match draft.form {
-        Form::Terminals => draft.limits.unit.0.get(),
-        Form::Live => {
-            // Stakes are made of chips and of units: of their least common multiple.
-            let (unit, piece) = (draft.limits.unit.0.get(), piece.get());
-            (unit / gcd(unit, piece)).checked_mul(piece)?
-        }
-    };
+    let unit = step(draft, piece)?.get();
     let mut granule = unit;
     let (pay, on) = (i64::from(draft.tie_odds.pay()), i64::from(draft.tie_odds.on()));
     let tie = unit.checked_mul(pay)?;
@@ -428,8 +444,8 @@ fn granule(draft: &Draft, piece: Cents) -> Option<Cents> {
 }
 
 /// The exact return of each wager, by a walk over a full shoe. Where a live table does not key bets, it is walked as
-/// if it did; vigorish is taken at once and not rounded.
-fn returns(game: &Baccarat) -> Vec<(Message, Return)> {
+/// if it did; vigorish is taken at once.
+fn returns(game: &Baccarat, piece: Cents) -> Vec<(Message, Return)> {
     let mut draft = Draft {
         tracking: Tracking::Full,
         seats: 1,
@@ -443,17 +459,8 @@ fn returns(game: &Baccarat) -> Vec<(Message, Return)> {
         ..game.draft.clone()
     };
     draft.shuffler = options::Shuffler::default();
-    draft.limits = options::Limits {
-        unit: Amount(Cents::new(1)),
-        min: Amount(STAKE),
-        tie_min: Amount(STAKE),
-        max: Amount(STAKE),
-        tie_max: Amount(STAKE),
-        spot_total_max: None,
-    };
-    draft.vigorish.rounding = Rounded::None;
     draft.vigorish.collected = Collected::AtOnce;
-    let (Ok(game), Some(seat)) = (options::check(&draft), Seat::new(1)) else { return Vec::new() };
+    let (Ok(walked), Some(seat)) = (options::check(&draft), Seat::new(1)) else { return Vec::new() };
     let (by, tender) = match game.form() {
         Form::Terminals => (Actor::Player(seat), Tender::Credits),
         Form::Live => {
@@ -461,16 +468,18 @@ fn returns(game: &Baccarat) -> Vec<(Message, Return)> {
             (Actor::Staff { person, role: Role::Dealer }, Tender::Value)
         }
     };
-    let of_bet = |bet: Bet| {
-        let place = Action::Place { seat, spot: bet.into(), tender, stake: STAKE };
-        let returned = exact_return(&game, &[(by, Input::Act(place))], &first).ok()?;
-        Some((Message::plain("baccarat-sign-return").with("bet", bet), returned))
+    let of_amount = |bet: Bet, extreme: Extreme, stake: Cents| {
+        let place = Action::Place { seat, spot: bet.into(), tender, stake };
+        let returned = exact_return(&walked, &[(by, Input::Act(place))], &first).ok()?;
+        let label = Message::plain(format!("baccarat-sign-return{}", extreme.suffix()));
+        Some((label.with("bet", bet).with("stake", stake), returned))
     };
-    Bet::iter().filter_map(of_bet).collect()
+    let told = |bet| {
+        let told = edge::extremes(game, bet, piece).map(|extremes| extremes.told()).unwrap_or_default();
+        told.into_iter().filter_map(move |(extreme, stake)| of_amount(bet, extreme, stake))
+    };
+    Bet::iter().flat_map(told).collect()
 }
-
-/// What is staked on a walk: whatever the odds and percentages, what it wins is whole cents.
-const STAKE: Cents = Cents::whole(1_000);
 
 /// What is posted: limits, odds, options.
 fn sign(game: &Baccarat) -> Sign {

@@ -3,12 +3,16 @@
 
 use kit::{Cents, Cite, Odds, cite};
 use serde::{Deserialize, Serialize};
+use strum::IntoEnumIterator;
 
 use super::Baccarat;
-use super::edge::Shares;
+use super::edge;
 pub use super::percent::Percent;
-use crate::options::{Amount, Fault, between, choice, six_chips};
+use super::wagers::Bet;
+use crate::options::{Amount, Fault, Range, between, check_ranges, check_reference, choice, name_is_good, six_chips};
+use crate::paid::percent_of;
 pub use crate::roulette::options::{ChipTray, Form, MatchPlay, Tracking};
+use crate::walk::Return;
 use crate::{Change, Message};
 
 /// A commented file with every option at its default.
@@ -163,9 +167,9 @@ choice!(
     /// Does the shuffler keep its batch securely (MB E.6.b.i)?
     Secure {
         /// As registered: yes.
-        #[default]
         Yes = "yes",
         /// No, or not known: the cards are spread again.
+        #[default]
         No = "no",
     }
 );
@@ -356,6 +360,8 @@ impl Default for Clock {
 const SEATS_MOST: u16 = 7;
 /// MB E.4: cards behind the cut card.
 pub const CUT_CARD_LEAST: u16 = 14;
+/// MB J.8: so many cards from its place a cut card may come without a question.
+pub const CUT_CARD_OFF: u16 = 5;
 /// MB E.3: cards on either side of the cut.
 pub const CUT_LEAST: u16 = 10;
 /// MB M.4: the most of a Banker wager on a tie.
@@ -373,6 +379,7 @@ impl Draft {
 /// Checks the options: the game, or every fault at once.
 pub fn check(draft: &Draft) -> Result<Baccarat, Vec<Fault>> {
     let mut faults = Vec::new();
+    check_reference("approval", &draft.approval, &mut faults);
     check_equipment(draft, &mut faults);
     check_shuffler(draft, &mut faults);
     check_pays(draft, &mut faults);
@@ -419,7 +426,7 @@ fn check_shuffler(draft: &Draft, faults: &mut Vec<Fault>) {
         faults.push(Fault::new("shuffler.decks", cite!("MB B.4.b"), message));
     }
     // MB B.4.c: two backs, and not the same.
-    let named = backs.iter().all(|back| !back.trim().is_empty() && back.len() <= 40);
+    let named = backs.iter().all(|back| name_is_good(back) && back.len() <= 40);
     if backs.len() != 2 || backs[0] == backs[1] || !named {
         faults.push(Fault::new("shuffler.backs", cite!("MB B.4.c"), Message::plain("baccarat-option-backs")));
     }
@@ -507,12 +514,6 @@ fn check_limits(draft: &Draft, faults: &mut Vec<Fault>) {
             let message = Message::plain("option-maximum-below-minimum").with("max", max).with("min", min);
             faults.push(Fault::new(option, cite, message));
         }
-        // What cannot be made of the unit could never be bet.
-        if good && unit && max < limits.unit.0 {
-            let message =
-                Message::plain("option-maximum-below-minimum").with("max", max).with("min", limits.unit.0);
-            faults.push(Fault::new(option, cite, message));
-        }
     }
     if let (Some(true), Some(total)) = (total, limits.spot_total_max)
         && total.0 < limits.min.0
@@ -521,6 +522,28 @@ fn check_limits(draft: &Draft, faults: &mut Vec<Fault>) {
             Message::plain("option-maximum-below-minimum").with("max", total.0).with("min", limits.min.0);
         faults.push(Fault::new("limits.spot_total_max", cite, message));
     }
+    // HC A.7: what cannot be made of the unit could never be bet.
+    if unit {
+        let step = limits.unit.0;
+        let made = |max: Cents| (max >= step).then(|| Cents::new(max.get() / step.get() * step.get()));
+        faults.extend(check_ranges(&ranges(draft), step, made));
+    }
+}
+
+/// Lowest and highest wagers.
+pub(super) fn ranges(draft: &Draft) -> Vec<Range> {
+    let limits = &draft.limits;
+    let cite = draft.rules.by(cite!("MB Nbis"), cite!("HC A.2"));
+    let most = |max: Cents| limits.spot_total_max.map_or(max, |total| total.0.min(max));
+    let range = |min: (&str, Cents), max: (&str, Cents)| Range {
+        min: Some((min.0.to_owned(), min.1)),
+        max: (max.0.to_owned(), most(max.1)),
+        cite,
+    };
+    vec![
+        range(("limits.min", limits.min.0), ("limits.max", limits.max.0)),
+        range(("limits.tie_min", limits.tie_min.0), ("limits.tie_max", limits.tie_max.0)),
+    ]
 }
 
 fn check_rules(draft: &Draft, faults: &mut Vec<Fault>) {
@@ -560,57 +583,42 @@ fn check_chips(draft: &Draft, faults: &mut Vec<Fault>) {
     }
 }
 
-/// MB Ruling.1: terminals are not printed in the rules; a live house needs the reference of an approval.
+/// MB Ruling.1, HC A.12: terminals, and cards that the house draws, are not printed in the rules; a live house needs the
+/// reference of an approval.
 pub fn beyond(draft: &Draft) -> Vec<Fault> {
-    if draft.form == Form::Live || !draft.approval.trim().is_empty() {
-        return Vec::new();
+    let mut beyond = Vec::new();
+    if draft.approval.trim().is_empty() {
+        if draft.form == Form::Terminals {
+            beyond.push(Fault::new("form", cite!("MB Ruling.1"), Message::plain("baccarat-option-approval")));
+        }
+        if draft.cards == Cards::Drawn {
+            let message = Message::plain("baccarat-option-drawn-approval");
+            beyond.push(Fault::new("cards", cite!("HC A.12"), message));
+        }
     }
-    vec![Fault::new("form", cite!("MB Ruling.1"), Message::plain("baccarat-option-approval"))]
+    beyond
 }
 
-/// What a wager returns on a hundred million staked, by what the house takes.
-pub fn returned(draft: &Draft) -> [(super::wagers::Bet, i128, i128); 3] {
-    use super::wagers::Bet;
-    let Shares { player, banker, banker_six, tie } = Shares::of(draft.decks);
-    let all = player + banker + tie;
-    let (pay, on) = (i128::from(draft.tie_odds.pay()), i128::from(draft.tie_odds.on()));
-    let percent = i128::from(draft.vigorish.percent.0);
-    // In parts of 10,000 so that every percentage comes out whole; rounding is not counted.
-    let on_banker = match draft.vigorish.kind {
-        Kind::Commission => (20_000 - percent) * banker + 10_000 * tie,
-        Kind::OnTie => 20_000 * banker + (10_000 - percent) * tie,
-        Kind::HalfOnSix => 20_000 * banker - 5_000 * banker_six + 10_000 * tie,
-    };
-    [
-        (Bet::Player, 2 * player + tie, all),
-        (Bet::Banker, on_banker, 10_000 * all),
-        (Bet::Tie, (pay + on) * tie, on * all),
-    ]
-}
-
-/// A fraction as a percentage with four places, cut off.
-pub fn percent_of(returned: i128, staked: i128) -> String {
-    let parts = returned * 1_000_000 / staked;
-    format!("{}.{:04}", parts / 10_000, parts % 10_000)
-}
-
-/// What is allowed but gives the player an even chance or better, with the exact figure.
-pub fn warnings(game: &Baccarat) -> Vec<Fault> {
+/// What is allowed but gives the player an even chance or better at some amount, with the exact figure.
+pub fn warnings(game: &Baccarat, piece: Cents) -> Vec<Fault> {
     let draft = &game.draft;
     let mut warnings = Vec::new();
-    for (bet, back, staked) in returned(draft) {
-        if back < staked {
+    for bet in Bet::iter() {
+        let Some(extremes) = edge::extremes(game, bet, piece) else { continue };
+        let exact = edge::returned(game, bet, extremes.most);
+        if exact < Return::from(1) {
             continue;
         }
-        let option = if bet == super::wagers::Bet::Tie { "tie_odds" } else { "vigorish.percent" };
+        let option = if bet == Bet::Tie { "tie_odds" } else { "vigorish.percent" };
         let cite = match (bet, draft.vigorish.kind) {
-            (super::wagers::Bet::Tie, _) => cite!("MB M.2"),
+            (Bet::Tie, _) => cite!("MB M.2"),
             (_, Kind::OnTie) => cite!("MB M.4"),
             _ => cite!("MB M.3"),
         };
         let message = Message::plain("baccarat-option-player-edge")
             .with("bet", bet)
-            .with("percent", percent_of(back, staked))
+            .with("stake", extremes.most)
+            .with("percent", percent_of(exact))
             .with("decks", draft.decks);
         warnings.push(Fault::new(option, cite, message));
     }

@@ -24,19 +24,39 @@ const HALF: Odds = match Odds::new(1, 2) {
 
 impl Baccarat {
     /// What a winning bet pays.
-    pub fn odds(&self, bet: Bet, came: &Came) -> Odds {
+    pub fn odds(&self, bet: Bet, banker: u8) -> Odds {
         match bet {
             Bet::Tie => self.draft.tie_odds,
             // MB M.6: a Banker's six at 1 to 2.
-            Bet::Banker if self.draft.vigorish.kind == Kind::HalfOnSix && came.banker == 6 => HALF,
+            Bet::Banker if self.draft.vigorish.kind == Kind::HalfOnSix && banker == 6 => HALF,
             _ => EVEN,
         }
     }
 
-    /// What a stake wins; MB M.6: an odd half-cent is the player's.
-    pub(super) fn winnings(&self, stake: &Stake, came: &Came) -> Cents {
-        let rounding = if stake.bet == Bet::Tie { Rounding::Down } else { Rounding::Up };
-        self.odds(stake.bet, came).winnings(stake.amount, rounding)
+    /// What an amount wins, by the Banker's count; MB M.6: an odd half-cent is the player's.
+    fn winnings(&self, bet: Bet, amount: Cents, banker: u8) -> Cents {
+        let rounding = if bet == Bet::Tie { Rounding::Down } else { Rounding::Up };
+        self.odds(bet, banker).winnings(amount, rounding)
+    }
+
+    /// What a wager of money brings back, less what it gives to the house.
+    pub(super) fn brings_back(&self, bet: Bet, amount: Cents, winner: Winner, banker: u8) -> Cents {
+        let given = self.given(bet, amount, winner);
+        match bet.fate(winner) {
+            Fate::Wins => amount + self.winnings(bet, amount, banker) - given,
+            Fate::Void => amount - given,
+            Fate::Loses => Cents::ZERO,
+        }
+    }
+
+    /// MB M.3, M.4: what a wager gives: a part of what it wins at even money, or of itself on a tie.
+    fn given(&self, bet: Bet, amount: Cents, winner: Winner) -> Cents {
+        match (bet, self.draft.vigorish.kind, winner) {
+            (Bet::Banker, Kind::Commission, Winner::Banker) | (Bet::Banker, Kind::OnTie, Winner::Tie) => {
+                self.vigorish_of(amount)
+            }
+            _ => Cents::ZERO,
+        }
     }
 
     /// MB M.3.a: a part of an amount, rounded.
@@ -53,18 +73,11 @@ impl Baccarat {
 
     /// What a seat gives: a part of each Banker's win (MB M.3), or of each Banker wager on a tie (MB M.4).
     fn vigorish(&self, wins: &[Win], seated: &Seated, winner: Winner) -> Cents {
-        match self.draft.vigorish.kind {
-            Kind::Commission => {
-                let banker = wins.iter().filter(|win| win.stake.bet == Bet::Banker);
-                banker.map(|win| self.vigorish_of(win.winnings)).sum()
-            }
-            Kind::OnTie if winner == Winner::Tie => {
-                let banker =
-                    seated.stakes.iter().filter(|s| s.bet == Bet::Banker && s.tender != Tender::Coupon);
-                banker.map(|stake| self.vigorish_of(stake.amount)).sum()
-            }
-            _ => Cents::ZERO,
+        if winner == Winner::Tie {
+            let stakes = seated.stakes.iter().filter(|stake| stake.tender != Tender::Coupon);
+            return stakes.map(|stake| self.given(stake.bet, stake.amount, winner)).sum();
         }
+        wins.iter().map(|win| self.given(win.stake.bet, win.winnings, winner)).sum()
     }
 
     /// MB L.2: losers first; then winners are paid and vigorish taken or marked, from the highest seat down.
@@ -88,7 +101,10 @@ impl Baccarat {
             if !stakes.is_empty() {
                 out.push(Event::Pushed { seat, stakes });
             }
-            let win = |stake: Stake| Win { stake, winnings: self.winnings(&stake, &came) };
+            let win = |stake: Stake| {
+                let winnings = self.winnings(stake.bet, stake.amount, came.banker);
+                Win { stake, winnings }
+            };
             let wins: Vec<Win> = of_fate(seated, Fate::Wins).into_iter().map(win).collect();
             let amount = self.vigorish(&wins, seated, came.winner);
             let marked = self.draft.vigorish.collected == Collected::Deferred;

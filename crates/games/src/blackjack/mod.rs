@@ -206,7 +206,7 @@ impl Game for Blackjack {
         &self.draft
     }
 
-    fn warnings(&self) -> Vec<Fault> {
+    fn warnings(&self, _: Cents) -> Vec<Fault> {
         options::warnings(self)
     }
 

@@ -44,6 +44,7 @@ use strum::EnumCount;
 
 use options::{Draft, Form, MatchPlay, Tracking};
 pub use payouts::Win;
+use payouts::won;
 pub use reason::Reason;
 pub use round::{Action, Event, Irregularity, Phase, Stake, State, Tender};
 pub use view::{Own, Public, Staff, View};
@@ -51,7 +52,8 @@ use wagers::Kind;
 pub use wagers::{Bet, Place, places};
 
 use crate::chips::gcd;
-use crate::options::{Amount, Fault};
+use crate::options::{Amount, Fault, Range};
+use crate::paid::{self, Amounts, Extreme, Extremes};
 use crate::walk::{Return, exact_return, first};
 use crate::{
     Alarm, Change, Check, Chips, Cx, Funds, Game, Given, HouseRule, Input, Machine, Message, Misfit, Needs,
@@ -242,8 +244,16 @@ impl Game for Roulette {
         &self.draft
     }
 
-    fn warnings(&self) -> Vec<Fault> {
-        options::warnings(self)
+    fn in_each_form(draft: &Draft) -> Vec<Draft> {
+        [Form::Live, Form::Terminals].map(|form| Draft { form, ..draft.clone() }).to_vec()
+    }
+
+    fn ranges(draft: &Draft, piece: Cents) -> Option<(Vec<Range>, Cents)> {
+        (draft.form == Form::Live).then(|| (options::ranges(draft), piece))
+    }
+
+    fn warnings(&self, piece: Cents) -> Vec<Fault> {
+        options::warnings(self, piece)
     }
 
     fn change(&self, to: &Roulette) -> Change {
@@ -258,8 +268,8 @@ impl Game for Roulette {
         serde_json::to_value(about::about(self)).expect("plain data")
     }
 
-    fn returns(&self) -> Vec<(Message, Return)> {
-        returns(self)
+    fn returns(&self, piece: Cents) -> Vec<(Message, Return)> {
+        returns(self, piece)
     }
 
     fn terms(&self) -> Terms {
@@ -386,6 +396,15 @@ impl Game for Roulette {
         }
     }
 
+    fn cash_in(&self, event: &Event) -> Option<(Seat, Cents)> {
+        match event {
+            Event::CallConfirmed { seat, cash, .. } | Event::CallChanged { seat, cash, .. } => {
+                Some((*seat, *cash))
+            }
+            _ => None,
+        }
+    }
+
     fn alarm(&self, event: &Event) -> Option<Alarm> {
         irregular::alarm(event)
     }
@@ -429,13 +448,30 @@ impl Roulette {
     }
 }
 
+/// The amounts that may lie on a bet of this kind. An inside bet counts toward its minimum together with others.
+fn amounts(game: &Roulette, kind: Kind, piece: Cents) -> Amounts {
+    let limits = &game.draft.limits;
+    let min = if kind.is_inside() { Cents::new(1) } else { limits.outside_min.0 };
+    let max = limits.spot_total_max.map_or(limits.max(kind), |total| total.0.min(limits.max(kind)));
+    match game.form() {
+        Form::Terminals => Amounts::of_chips(&game.chips, min, max),
+        Form::Live => Amounts::multiples(piece, min, max),
+    }
+}
+
+/// Where a bet of this kind returns least and most, and what an amount brings back over all 38 numbers.
+fn extremes(game: &Roulette, kind: Kind, piece: Cents) -> Option<(Extremes, impl Fn(Cents) -> i128)> {
+    let (amounts, odds) = (amounts(game, kind, piece), game.odds(kind));
+    let wins = Bet::all().find(|bet| bet.kind() == kind)?.about().numbers.len();
+    let wins = i128::try_from(wins).expect("at most 38");
+    let back = move |amount: Cents| wins * i128::from((amount + won(odds, amount)).get());
+    let cycle = amounts.cycle(odds.pay().into(), odds.on().into());
+    Some((paid::extremes(&amounts, &[cycle], back)?, back))
+}
+
 /// The exact return of each kind of bet. Where a live table does not key bets, it is walked as if it did.
-fn returns(game: &Roulette) -> Vec<(Message, Return)> {
-    let limits =
-        options::Limits { inside_min: Amount(STAKE), outside_min: Amount(STAKE), ..Default::default() };
-    let chips = options::ChipTray { values: [1, 2, 3, 4, 5, 6].map(|n| Amount(Cents::whole(n))).to_vec() };
-    let draft = Draft { tracking: Tracking::Full, limits, chips, ..game.draft.clone() };
-    let (Ok(game), Some(seat)) = (options::check(&draft), Seat::new(1)) else { return Vec::new() };
+fn returns(game: &Roulette, piece: Cents) -> Vec<(Message, Return)> {
+    let Some(seat) = Seat::new(1) else { return Vec::new() };
     let (by, tender) = match game.form() {
         Form::Terminals => (Actor::Player(seat), Tender::Credits),
         Form::Live => {
@@ -443,17 +479,23 @@ fn returns(game: &Roulette) -> Vec<(Message, Return)> {
             (Actor::Staff { person, role: Role::Dealer }, Tender::Value)
         }
     };
-    let of_kind = |kind| {
+    let of_amount = |kind: Kind, extreme: Extreme, stake: Cents| {
+        // One bet alone meets the minimum of all inside bets together.
+        let limits = options::Limits { inside_min: Amount(stake), ..game.draft.limits.clone() };
+        let draft = Draft { tracking: Tracking::Full, limits, ..game.draft.clone() };
         let bet = Bet::all().find(|bet| bet.kind() == kind)?;
-        let place = Action::Place { seat, spot: bet.into(), tender, stake: STAKE };
+        let place = Action::Place { seat, spot: bet.into(), tender, stake };
+        let game = options::check(&draft).ok()?;
         let returned = exact_return(&game, &[(by, Input::Act(place))], &first).ok()?;
-        Some((Message::plain("roulette-sign-return").with("kind", kind), returned))
+        let label = Message::plain(format!("roulette-sign-return{}", extreme.suffix()));
+        Some((label.with("kind", kind).with("stake", stake), returned))
     };
-    options::kinds().into_iter().filter_map(of_kind).collect()
+    let told = |kind| {
+        let told = extremes(game, kind, piece).map(|(extremes, _)| extremes.told()).unwrap_or_default();
+        told.into_iter().filter_map(move |(extreme, stake)| of_amount(kind, extreme, stake))
+    };
+    options::kinds().into_iter().flat_map(told).collect()
 }
-
-/// What is staked on a walk: whatever the odds, what it wins is whole cents.
-const STAKE: Cents = Cents::whole(1);
 
 /// What is posted: limits, odds, options.
 fn sign(game: &Roulette) -> Sign {

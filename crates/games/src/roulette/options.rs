@@ -8,8 +8,11 @@ use strum::{EnumCount, IntoEnumIterator};
 use super::Roulette;
 use super::wagers::{Bet, Kind};
 use crate::options::{
-    Amount, Fault, LIMIT_MOST, ODDS_MOST, SEATS_MOST, amount_in_range, between, six_chips, whole_cents,
+    Amount, Fault, LIMIT_MOST, ODDS_MOST, Range, SEATS_MOST, amount_in_range, between, check_ranges,
+    six_chips, whole_cents,
 };
+use crate::paid::percent_of;
+use crate::walk::Return;
 use crate::{Change, Chips, Message};
 
 /// A commented file with every option at its default.
@@ -323,6 +326,7 @@ pub fn check(draft: &Draft) -> Result<Roulette, Vec<Fault>> {
     check_seats(draft, &mut faults);
     check_odds(draft, &mut faults);
     check_limits(draft, &mut faults);
+    check_inside(&draft.limits, &mut faults);
     if draft.form == Form::Terminals {
         check_clock(&draft.clock, &mut faults);
     }
@@ -385,6 +389,46 @@ fn check_limits(draft: &Draft, faults: &mut Vec<Fault>) {
     }
 }
 
+/// Lowest and highest wagers. Inside bets count toward one minimum together.
+pub(super) fn ranges(draft: &Draft) -> Vec<Range> {
+    let limits = &draft.limits;
+    let cite = cite!("HC A.2");
+    let most = |max: Cents| limits.spot_total_max.map_or(max, |total| total.0.min(max));
+    let outside = || Some(("limits.outside_min".to_owned(), limits.outside_min.0));
+    let of_kind = |kind: Kind| Range {
+        min: if kind.is_inside() { None } else { outside() },
+        max: (Limits::max_option(kind), most(limits.max(kind))),
+        cite,
+    };
+    let mut ranges: Vec<Range> = kinds().into_iter().filter(|&kind| kind <= Kind::Red).map(of_kind).collect();
+    let all = ("limits.inside_min".to_owned(), LIMIT_MOST.max(limits.inside_min.0));
+    ranges.push(Range { min: Some(("limits.inside_min".to_owned(), limits.inside_min.0)), max: all, cite });
+    ranges
+}
+
+/// RO I.3.b.iii: at terminals bets are made of the chips shown.
+fn check_made(draft: &Draft, chips: &Chips, faults: &mut Vec<Fault>) {
+    if draft.form == Form::Terminals {
+        faults.extend(check_ranges(&ranges(draft), chips.unit(), |max| chips.up_to(max)));
+    }
+}
+
+/// HC A.2: somebody who bets on everything inside reaches the minimum.
+fn check_inside(limits: &Limits, faults: &mut Vec<Fault>) {
+    let inside = Bet::all().map(Bet::kind).filter(|kind| kind.is_inside());
+    let most = inside
+        .map(|kind| limits.spot_total_max.map_or(limits.max(kind), |total| total.0.min(limits.max(kind))));
+    let good = |max: &Cents| max.is_positive() && *max <= LIMIT_MOST;
+    let most: Cents = most.filter(good).sum();
+    let min = limits.inside_min.0;
+    // An amount that is none is a fault of its own.
+    let known = limits.spot_total_max.is_none_or(|total| good(&total.0));
+    if known && min > most && min <= LIMIT_MOST {
+        let message = Message::plain("option-minimum-not-reachable").with("most", most).with("min", min);
+        faults.push(Fault::new("limits.inside_min", cite!("HC A.2"), message));
+    }
+}
+
 fn check_clock(clock: &Clock, faults: &mut Vec<Fault>) {
     // RO I.6.a: one fixed time for all; the length is the house's, more than the ten seconds of RO I.6.b.
     between("clock.seconds", cite!("RO I.6.a"), clock.seconds, 15, 180, faults);
@@ -399,23 +443,23 @@ fn check_chips(draft: &Draft, faults: &mut Vec<Fault>) -> Option<Chips> {
             whole_cents(&format!("odds.{}", kind.name()), odds, &chips, faults);
         }
     }
+    check_made(draft, &chips, faults);
     Some(chips)
 }
 
-/// What is allowed but gives the player an even chance or better.
-pub fn warnings(game: &Roulette) -> Vec<Fault> {
+/// What is allowed but gives the player an even chance or better at some amount.
+pub fn warnings(game: &Roulette, piece: Cents) -> Vec<Fault> {
     let mut warnings = Vec::new();
     for kind in kinds() {
-        let odds = game.odds(kind);
-        let numbers = Bet::all().find(|bet| bet.kind() == kind).map_or(0, |bet| bet.about().numbers.len());
-        let wins = u64::try_from(numbers).expect("at most 38");
-        // Fair odds on n of 38 pockets are (38 - n) to n.
-        if u64::from(odds.pay()) * wins >= u64::from(odds.on()) * (38 - wins) {
+        let Some((extremes, back)) = super::extremes(game, kind, piece) else { continue };
+        let (returned, staked) = (back(extremes.most), 38 * i128::from(extremes.most.get()));
+        if returned >= staked {
+            let exact = Return::new(returned, staked);
             let message = Message::plain("roulette-option-player-edge")
                 .with("kind", kind)
-                .with("odds", odds)
-                .with("returned", (u64::from(odds.pay()) + u64::from(odds.on())) * wins)
-                .with("staked", 38 * u64::from(odds.on()));
+                .with("odds", game.odds(kind))
+                .with("stake", extremes.most)
+                .with("percent", percent_of(exact));
             warnings.push(Fault::new(format!("odds.{}", kind.name()), cite!("RO G.1"), message));
         }
     }

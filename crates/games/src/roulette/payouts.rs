@@ -1,6 +1,6 @@
 //! Who wins what (RO G), and the money of each event (`docs/money.md`).
 
-use kit::{Cents, Moves, Pocket, Purse, Rounding, Seat, Unit};
+use kit::{Cents, Moves, Odds, Pocket, Purse, Rounding, Seat, Unit};
 use serde::{Deserialize, Serialize};
 
 use super::Roulette;
@@ -33,8 +33,7 @@ impl Roulette {
         winning
             .map(|stake| Win {
                 stake: *stake,
-                // Whole cents by the check of the options; a part would be the house's.
-                winnings: self.odds(stake.bet.kind()).winnings(stake.amount, Rounding::Down),
+                winnings: won(self.odds(stake.bet.kind()), stake.amount),
                 paid_in: match stake.tender {
                     Tender::Coupon => rides_with(stakes, stake),
                     own => own,
@@ -65,6 +64,11 @@ impl Roulette {
         out.extend(due.into_iter().map(|(seat, wins)| Event::Paid { seat, wins }));
         out.push(Event::Settled { round: state.round, pocket });
     }
+}
+
+/// What an amount wins. Whole cents by the check of the options; a part would be the house's.
+pub(super) fn won(odds: Odds, amount: Cents) -> Cents {
+    odds.winnings(amount, Rounding::Down)
 }
 
 fn rides_with(stakes: &[Stake], coupon: &Stake) -> Tender {

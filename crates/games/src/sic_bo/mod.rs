@@ -49,7 +49,8 @@ pub use wagers::{Bet, Place, places};
 use wagers::{Group, Kind, kinds};
 
 use crate::chips::gcd;
-use crate::options::{Amount, Fault};
+use crate::options::{Fault, Range};
+use crate::paid::{self, Amounts, Extreme, Extremes};
 use crate::walk::{Return, exact_return, first};
 use crate::{
     Alarm, Change, Check, Chips, Cx, Funds, Game, Given, HouseRule, Input, Machine, Message, Misfit, Needs,
@@ -231,8 +232,16 @@ impl Game for SicBo {
         &self.draft
     }
 
-    fn warnings(&self) -> Vec<Fault> {
-        options::warnings(self)
+    fn in_each_form(draft: &Draft) -> Vec<Draft> {
+        [Form::Live, Form::Terminals].map(|form| Draft { form, ..draft.clone() }).to_vec()
+    }
+
+    fn ranges(draft: &Draft, piece: Cents) -> Option<(Vec<Range>, Cents)> {
+        (draft.form == Form::Live).then(|| (options::ranges(draft), piece))
+    }
+
+    fn warnings(&self, piece: Cents) -> Vec<Fault> {
+        options::warnings(self, piece)
     }
 
     fn change(&self, to: &SicBo) -> Change {
@@ -247,8 +256,8 @@ impl Game for SicBo {
         serde_json::to_value(about::about(self)).expect("plain data")
     }
 
-    fn returns(&self) -> Vec<(Message, Return)> {
-        returns(self)
+    fn returns(&self, piece: Cents) -> Vec<(Message, Return)> {
+        returns(self, piece)
     }
 
     fn terms(&self) -> Terms {
@@ -365,12 +374,31 @@ impl Game for SicBo {
     }
 }
 
+/// Where a bet of this kind returns least and most, and what an amount brings back over all 216 rolls.
+fn extremes(game: &SicBo, kind: Kind, piece: Cents) -> Option<(Extremes, impl Fn(Cents) -> i128)> {
+    let limits = &game.draft.limits;
+    let max = limits.spot_total_max.map_or(limits.max(kind), |total| total.0.min(limits.max(kind)));
+    let amounts = match game.form() {
+        Form::Terminals => Amounts::of_chips(&game.chips, limits.spot_min.0, max),
+        Form::Live => Amounts::multiples(piece, limits.spot_min.0, max),
+    };
+    let bet = Bet::all().find(|bet| bet.kind() == kind)?;
+    let back = move |amount: Cents| -> i128 {
+        let brought = |dice: Dice| {
+            let won = game.winnings(bet, amount, dice)?;
+            Some(i128::from(dice.ways()) * i128::from((amount + won).get()))
+        };
+        Dice::all().filter_map(brought).sum()
+    };
+    let cycle = |odds: &Odds| amounts.cycle(odds.pay().into(), odds.on().into());
+    let cycles: Vec<i64> = game.odds_of(kind).iter().map(cycle).collect();
+    Some((paid::extremes(&amounts, &cycles, back)?, back))
+}
+
 /// The exact return of each kind of bet. Where a live table does not key bets, it is walked as if it did.
-fn returns(game: &SicBo) -> Vec<(Message, Return)> {
-    let limits = options::Limits { spot_min: Amount(STAKE), ..Default::default() };
-    let chips = options::ChipTray { values: [1, 2, 3, 4, 5, 6].map(|n| Amount(Cents::whole(n))).to_vec() };
-    let draft = Draft { tracking: Tracking::Full, limits, chips, ..game.draft.clone() };
-    let (Ok(game), Some(seat)) = (options::check(&draft), Seat::new(1)) else { return Vec::new() };
+fn returns(game: &SicBo, piece: Cents) -> Vec<(Message, Return)> {
+    let draft = Draft { tracking: Tracking::Full, ..game.draft.clone() };
+    let (Ok(keyed), Some(seat)) = (options::check(&draft), Seat::new(1)) else { return Vec::new() };
     let by = match game.form() {
         Form::Terminals => Actor::Player(seat),
         Form::Live => {
@@ -378,16 +406,19 @@ fn returns(game: &SicBo) -> Vec<(Message, Return)> {
             Actor::Staff { person, role: Role::Dealer }
         }
     };
-    let of_kind = |kind| {
+    let of_amount = |kind: Kind, extreme: Extreme, stake: Cents| {
         let bet = Bet::all().find(|bet| bet.kind() == kind)?;
-        let returned = exact_return(&game, &[(by, Input::Act(SicBo::bet(seat, bet, STAKE)))], &first).ok()?;
-        Some((Message::plain("sic-bo-sign-return").with("kind", kind), returned))
+        let wager = (by, Input::Act(SicBo::bet(seat, bet, stake)));
+        let returned = exact_return(&keyed, &[wager], &first).ok()?;
+        let label = Message::plain(format!("sic-bo-sign-return{}", extreme.suffix()));
+        Some((label.with("kind", kind).with("stake", stake), returned))
     };
-    kinds().into_iter().filter_map(of_kind).collect()
+    let told = |kind| {
+        let told = extremes(game, kind, piece).map(|(extremes, _)| extremes.told()).unwrap_or_default();
+        told.into_iter().filter_map(move |(extreme, stake)| of_amount(kind, extreme, stake))
+    };
+    kinds().into_iter().flat_map(told).collect()
 }
-
-/// What is staked on a walk: whatever the odds, what it wins is whole cents.
-const STAKE: Cents = Cents::whole(1);
 
 /// What is posted: limits, odds, options.
 fn sign(game: &SicBo) -> Sign {

@@ -5,11 +5,14 @@ use serde::{Deserialize, Serialize};
 use strum::{EnumCount, IntoEnumIterator};
 
 use super::SicBo;
-use super::wagers::{Bet, Group, Kind, kinds};
+use super::wagers::{Group, Kind, kinds};
 use crate::options::{
-    Amount, Fault, LIMIT_MOST, ODDS_MOST, SEATS_MOST, amount_in_range, between, six_chips, whole_cents,
+    Amount, Fault, LIMIT_MOST, ODDS_MOST, Range, SEATS_MOST, amount_in_range, between, check_ranges,
+    check_reference, six_chips, whole_cents,
 };
+use crate::paid::percent_of;
 pub use crate::roulette::options::{ChipTray, Form, Tracking};
+use crate::walk::Return;
 use crate::{Change, Chips, Message};
 
 /// A commented file with every option at its default.
@@ -280,6 +283,7 @@ impl Limits {
 pub fn check(draft: &Draft) -> Result<SicBo, Vec<Fault>> {
     let mut faults = Vec::new();
     between("seats", cite!("HC B.9"), draft.seats, 1, SEATS_MOST, &mut faults);
+    check_reference("approval", &draft.approval, &mut faults);
     check_odds(draft, &mut faults);
     check_limits(draft, &mut faults);
     if draft.form == Form::Terminals {
@@ -328,6 +332,18 @@ fn check_limits(draft: &Draft, faults: &mut Vec<Fault>) {
     }
 }
 
+/// Lowest and highest wagers.
+pub(super) fn ranges(draft: &Draft) -> Vec<Range> {
+    let limits = &draft.limits;
+    let min = || Some(("limits.spot_min".to_owned(), limits.spot_min.0));
+    let most = |max: Cents| limits.spot_total_max.map_or(max, |total| total.0.min(max));
+    let of_group = |group: Group| {
+        let max = (format!("limits.{}_max", group.name()), most(limits.of(group)));
+        Range { min: min(), max, cite: cite!("SB G") }
+    };
+    Group::iter().map(of_group).collect()
+}
+
 fn check_chips(draft: &Draft, faults: &mut Vec<Fault>) -> Option<Chips> {
     // SB Ruling.2: the six chips shown on the screen.
     let chips = six_chips(&draft.chips.values, cite!("SB Ruling.2"), faults)?;
@@ -335,28 +351,23 @@ fn check_chips(draft: &Draft, faults: &mut Vec<Fault>) -> Option<Chips> {
         for (name, odds, ..) in draft.odds.lines() {
             whole_cents(&format!("odds.{name}"), odds, &chips, faults);
         }
+        faults.extend(check_ranges(&ranges(draft), chips.unit(), |max| chips.up_to(max)));
     }
     Some(chips)
 }
 
-/// What is allowed but gives the player an even chance or better.
-pub fn warnings(game: &SicBo) -> Vec<Fault> {
+/// What is allowed but gives the player an even chance or better at some amount.
+pub fn warnings(game: &SicBo, piece: Cents) -> Vec<Fault> {
     let mut warnings = Vec::new();
     for kind in kinds() {
-        let Some(bet) = Bet::all().find(|bet| bet.kind() == kind) else { continue };
-        // Over all rolls, on a stake that every one of its odds divides.
-        let odds = game.odds_of(kind);
-        let stake: u64 = odds.iter().map(|odds| u64::from(odds.on())).product();
-        let returned: u64 = kit::Dice::all()
-            .filter_map(|dice| game.pays(bet, dice).map(|odds| (dice.ways(), odds)))
-            .map(|(ways, odds)| ways * (stake / u64::from(odds.on()) * u64::from(odds.pay()) + stake))
-            .sum();
-        if returned >= ROLLS * stake {
+        let Some((extremes, back)) = super::extremes(game, kind, piece) else { continue };
+        let (returned, staked) = (back(extremes.most), i128::from(ROLLS) * i128::from(extremes.most.get()));
+        if returned >= staked {
             let message = Message::plain("sic-bo-option-player-edge")
                 .with("kind", kind)
                 .with("odds", game.odds(kind))
-                .with("returned", returned)
-                .with("staked", ROLLS * stake);
+                .with("stake", extremes.most)
+                .with("percent", percent_of(Return::new(returned, staked)));
             warnings.push(Fault::new(format!("odds.{}", kind.name()), cite!("SB D.1"), message));
         }
     }

@@ -163,7 +163,7 @@ impl Game for Toy {
         &self.draft
     }
 
-    fn warnings(&self) -> Vec<Fault> {
+    fn warnings(&self, _: Cents) -> Vec<Fault> {
         Vec::new()
     }
 

@@ -1,13 +1,15 @@
 //! How often each hand wins, by a walk over the very machine that runs the table (BC description.2, MB M).
 
-use games::baccarat::edge::Shares;
-use games::baccarat::options::{Cards, Dealt, Draft, Kind, Percent, Rounded, Tracking, percent_of, returned};
+use games::baccarat::edge::{Shares, returned};
+use games::baccarat::options::{Cards, Dealt, Draft, Kind, Percent, Rounded, Tracking};
 use games::baccarat::points::Winner;
-use games::baccarat::{Action, Baccarat, Event};
+use games::baccarat::{Action, Baccarat, Bet, Event};
+use games::paid::percent_of;
 use games::walk::{exact_return, first};
 use games::{Cx, Funds, Game, Input, Machine, Need, Needs, Observed, Seen, Via, step};
 use kit::{Actor, Cents, Colour, Outcome, Purse, Role, Seat, Unit};
 use num_rational::Ratio;
+use strum::IntoEnumIterator;
 
 use crate::table::staff;
 
@@ -132,9 +134,10 @@ fn agrees(kind: Kind) {
     };
     draft.vigorish.kind = kind;
     draft.vigorish.rounding = Rounded::None;
-    let expected: Vec<Ratio<i128>> = returned(&draft).iter().map(|(_, b, s)| Ratio::new(*b, *s)).collect();
-    assert_eq!(bet(&draft, "banker"), expected[1]);
-    assert!(expected.iter().all(|exact| *exact < Ratio::from(1)));
+    let game = Baccarat::check(&draft).unwrap();
+    let expected = |bet| returned(&game, bet, Cents::whole(1_000));
+    assert_eq!(bet(&draft, "banker"), expected(Bet::Banker));
+    assert!(Bet::iter().all(|bet| expected(bet) < Ratio::from(1)));
 }
 
 /// MB M.3, MB M.1, MB G.1: the return of a Banker wager that gives commission, by a walk that places it
@@ -158,11 +161,11 @@ fn mb_m_4_where_the_player_gains_an_edge() {
             draft.vigorish.kind = Kind::OnTie;
             draft.vigorish.percent = Percent(percent);
             let game = Baccarat::check(&draft).unwrap();
-            assert_eq!(!game.warnings().is_empty(), edge, "{decks} decks, {percent}");
+            assert_eq!(!game.warnings(Cents::new(1)).is_empty(), edge, "{decks} decks, {percent}");
         }
     }
-    let (_, back, staked) = returned(&Draft { decks: 8, ..Draft::default() })[1];
-    assert_eq!(percent_of(back, staked), "98.9420");
+    let game = Baccarat::check(&Draft { decks: 8, ..Draft::default() }).unwrap();
+    assert_eq!(percent_of(returned(&game, Bet::Banker, Cents::whole(20))), "98.9420");
 }
 
 /// MB M.2: the outcome of a card that cannot come is none of the chances

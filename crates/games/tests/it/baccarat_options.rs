@@ -99,8 +99,9 @@ fn mb_m_2_what_a_tie_pays() {
     faults(&mb(|d| d.tie_odds = Odds::to_one(7)), &["tie_odds MB M.2"]);
     faults(&bc(|_| ()), &[]);
     faults(&bc(|d| d.tie_odds = Odds::to_one(9)), &["tie_odds BC b"]);
-    let warned =
-        |odds| !Baccarat::check(&mb(|d| d.tie_odds = Odds::to_one(odds))).unwrap().warnings().is_empty();
+    let warned = |odds| {
+        !Baccarat::check(&mb(|d| d.tie_odds = Odds::to_one(odds))).unwrap().warnings(Cents::new(1)).is_empty()
+    };
     assert!(!warned(9) && warned(10), "from 10 to 1 the player has the edge");
 }
 
@@ -141,10 +142,10 @@ fn mb_m_4_on_a_tie_instead() {
         &mb(|d| (d.vigorish.collected, d.form) = (Collected::Deferred, Form::Terminals)),
         &["vigorish.collected MB M.3.b"],
     );
-    let low = Baccarat::check(&at(1_000)).unwrap().warnings();
+    let low = Baccarat::check(&at(1_000)).unwrap().warnings(Cents::new(1));
     assert_eq!((low[0].option.as_str(), low[0].cite.as_str()), ("vigorish.percent", "MB M.4"));
     assert_eq!(low[0].message.args["percent"], "100.2867", "the exact figure");
-    assert!(Baccarat::check(&mb(|_| ())).unwrap().warnings().is_empty());
+    assert!(Baccarat::check(&mb(|_| ())).unwrap().warnings(Cents::new(1)).is_empty());
 }
 
 /// MB Nbis: a table has a lowest and a highest wager, and its sign shows them
@@ -152,7 +153,7 @@ fn mb_m_4_on_a_tie_instead() {
 fn mb_nbis_limits_are_set_and_posted() {
     faults(&mb(|d| d.limits.min = Amount(Cents::ZERO)), &["limits.min MB Nbis"]);
     faults(&mb(|d| d.limits.max = Amount(Cents::ZERO)), &["limits.max MB Nbis"]);
-    faults(&mb(|d| d.limits.max = Amount(Cents::whole(10))), &["limits.max MB Nbis", "limits.max MB Nbis"]);
+    faults(&mb(|d| d.limits.max = Amount(Cents::whole(10))), &["limits.max MB Nbis"]);
     let sign = Baccarat::check(&Draft::default()).unwrap().sign();
     let posted: Vec<i64> = sign
         .lines
@@ -203,6 +204,7 @@ fn hc_a_7_commission_comes_out_in_pieces() {
     let granule = |unit: i64, change: fn(&mut Draft)| {
         let draft = mb(|d| {
             d.limits.unit = Amount(Cents::new(unit));
+            (d.limits.min, d.limits.tie_min) = (d.limits.unit, d.limits.unit);
             change(d);
         });
         Baccarat::check(&draft).unwrap().granule(Cents::whole(1)).map(Cents::get)
@@ -245,6 +247,23 @@ fn mb_ruling_1_terminals_are_an_option_and_need_an_approval() {
     assert_eq!(beyond(&mb(|_| ())), [""; 0]);
     assert_eq!(beyond(&terminals(" ")), ["form MB Ruling.1"]);
     assert_eq!(beyond(&terminals("GC 2026-014")), [""; 0]);
+}
+
+/// HC A.12: cards that the house draws go beyond the rules at a live table too, unless an approval is named
+#[test]
+fn hc_a_12_drawn_cards_need_an_approval_at_any_table() {
+    let beyond = |change: fn(&mut Draft)| {
+        let found = Baccarat::check(&mb(|d| {
+            d.cards = Cards::Drawn;
+            change(d)
+        }))
+        .expect("good")
+        .beyond();
+        found.iter().map(|fault| format!("{} {}", fault.option, fault.cite)).collect::<Vec<_>>()
+    };
+    assert_eq!(beyond(|_| ()), ["cards HC A.12"]);
+    assert_eq!(beyond(|d| d.form = Form::Terminals), ["form MB Ruling.1", "cards HC A.12"]);
+    assert_eq!(beyond(|d| d.approval = "GC 2026-014".to_owned()), [""; 0]);
 }
 
 /// MB Ruling.1, HC A.7: a terminal shows six chips, and each of them makes whole units

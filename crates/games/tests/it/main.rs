@@ -17,6 +17,7 @@ mod blackjack_money;
 mod blackjack_play;
 mod blackjack_props;
 mod blackjack_table;
+mod paid;
 mod props;
 mod returns;
 mod roulette_calculator;

@@ -42,7 +42,7 @@ fn ro_g_1_the_sign_tells_the_exact_return_of_each_kind() {
     for form in [Form::Terminals, Form::Live] {
         let mut draft = Draft { form, ..Draft::default() };
         draft.odds.straight = "36 to 1".parse().unwrap();
-        let returns = Roulette::check(&draft).unwrap().returns();
+        let returns = Roulette::check(&draft).unwrap().returns(Cents::new(1));
         assert_eq!(returns.len(), 15);
         for (label, exact) in returns {
             let expected = match label.args["kind"].as_str().unwrap() {

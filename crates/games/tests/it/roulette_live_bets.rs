@@ -80,6 +80,25 @@ fn a_keyed_bet_is_taken_off() {
     t.play("D remove P1 17 blue ok \n money blue 40.00 wagers 5.00 \n D remove P1 17 value ok \n money chips 0.00");
 }
 
+/// RO C.3: a bet that the dealer placed for a player is that player's, is shown as theirs, and no later claim of the dealer's
+/// or the player's moves it
+#[test]
+fn ro_c_3_a_keyed_bet_is_its_players_own() {
+    let mut t = open();
+    t.play("D place P1 17 10.00 blue ok");
+    let own = t.screen(1).own.expect("their part");
+    assert!(
+        own.stakes
+            .iter()
+            .any(|laid| laid.stake.bet.to_string() == "17" && laid.stake.amount == kit::Cents::whole(10))
+    );
+    assert!(t.screen(2).own.expect("their part").stakes.is_empty());
+    t.play("P1 place 20 5.00 refused RO B.2 needs-role");
+    t.play("D lock ok \n D remove P1 17 blue refused RO F.2 betting-closed");
+    t.play("D rule bet-miskeyed P1 17 20 blue as claimed by RO C.4 refused RO C.4 needs-role");
+    t.play("D pocket 20 ok \n D dolly ok \n told P1 loses 17 10.00");
+}
+
 /// RO C.4: live, the felt governs: a mis-keyed bet is moved by the floor to where it lies, with a reason
 #[test]
 fn ro_c_4_the_felt_governs_at_a_live_table() {

@@ -52,10 +52,10 @@ fn sb_d_1_floors() {
 fn sb_d_1_warned_from_fair_odds_up() {
     let warned = |name: &str, odds: Odds| {
         let draft = Draft { odds: with(name, odds), ..Draft::default() };
-        let warnings = SicBo::check(&draft).expect("good").warnings();
+        let warnings = SicBo::check(&draft).expect("good").warnings(Cents::new(1));
         warnings.into_iter().map(|warning| warning.option).collect::<Vec<_>>()
     };
-    assert_eq!(SicBo::check(&Draft::default()).expect("good").warnings(), []);
+    assert_eq!(SicBo::check(&Draft::default()).expect("good").warnings(Cents::new(1)), []);
     for (name, fair) in [
         ("three_of_a_kind", (215, 1)),
         ("two_of_a_kind", (200, 16)),

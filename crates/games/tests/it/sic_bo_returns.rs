@@ -57,7 +57,7 @@ fn sb_d_1_the_sign_tells_the_exact_return_of_each_kind() {
     for form in [Form::Live, Form::Terminals] {
         let mut draft = Draft { form, ..Draft::default() };
         draft.odds.three_of_a_kind = "180 to 1".parse().unwrap();
-        let returns = SicBo::check(&draft).unwrap().returns();
+        let returns = SicBo::check(&draft).unwrap().returns(Cents::new(1));
         assert_eq!(returns.len(), 21);
         for (label, exact) in returns {
             let kind: Kind = serde_json::from_value(label.args["kind"].clone()).unwrap();

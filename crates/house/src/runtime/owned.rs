@@ -135,7 +135,9 @@ impl<G: games::Game> Sends for crate::table::Table<G> {
     }
 
     fn outbox(&self, name: &str, state: &Self::State) -> Vec<Transfer> {
-        crate::table::slips::outbox(name, state)
+        let mut out = crate::table::slips::outbox(name, state);
+        out.extend(crate::table::currency::outbox(name, state));
+        out
     }
 
     fn table(&self, state: &Self::State) -> Option<TableNow> {

@@ -132,7 +132,7 @@ impl<M: Streamed> Stream<M> {
             by: Actor::House,
             second: None,
             at: self.last.max(due),
-            funds: &super::Books(&self.ledger),
+            funds: &super::Books(&self.ledger, self.scribe.calendar.day(self.last.max(due))),
         };
         let (mut state, mut events) = (self.state.clone(), Vec::new());
         let stepped = games::step(&self.machine, &mut state, &cx, &Input::Tick, &mut events);

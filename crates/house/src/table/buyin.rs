@@ -146,6 +146,9 @@ pub enum Action {
         cash: Count,
         /// Chips for them.
         chips: Count,
+        /// Whose, if the dealer says so (BC n).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
     },
 }
 
@@ -191,6 +194,8 @@ pub enum Event {
         cash: Count,
         chips: Count,
         amount: Cents,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
     },
 }
 
@@ -247,7 +252,7 @@ impl<G: Game> Table<G> {
                 cx.needs_second(Role::Floorperson, cite)?;
                 Event::Dismissed { seat: *seat }
             }
-            Action::Change { cash, chips } => self.change(state, cx, cash, chips)?,
+            Action::Change { cash, chips, seat } => self.change(state, cx, cash, chips, *seat)?,
         };
         out.push(Happened::BuyIn(event));
         Ok(())
@@ -404,11 +409,13 @@ impl<G: Game> Table<G> {
         cx: &Cx<'_>,
         cash: &Count,
         chips: &Count,
+        seat: Option<Seat>,
     ) -> Result<Event, Refusal<Reason<G::Reason>>> {
         let cite = cite!("HC D.2");
         self.layout(state)?;
         self.needs_dealer(state, cx, cite)?;
         self.is_open(state)?;
+        seat.map_or(Ok(()), |seat| self.is_seat(state, seat))?;
         let (amount, out) = (self.bills(cash)?, self.chips(chips)?);
         if !amount.is_payable() {
             return refuse(Why::NothingCounted, cite!("HC D.1"));
@@ -417,7 +424,7 @@ impl<G: Game> Table<G> {
             return refuse(Why::AmountsDiffer { counted: amount, said: out }, cite);
         }
         self.rack_holds(state, cx, out)?;
-        Ok(Event::Changed { cash: cash.clone(), chips: chips.clone(), amount })
+        Ok(Event::Changed { cash: cash.clone(), chips: chips.clone(), amount, seat })
     }
 
     /// HC D.3: a rack that cannot pay asks for a fill.

@@ -10,6 +10,7 @@
 //! | [`colours`] | layout: colour-in, colour-out, missing chips |
 //! | [`buyin`] | terminals: buy-in, its correction, "amount wrong"; layout: cash for value chips |
 //! | [`cashout`] | terminals: cash-out in its steps |
+//! | [`currency`] | who lays down cash, for the cage's reports |
 //! | `terminals` | terminals: pairing, calls for service, idle credits |
 //!
 //! A room has its own actions and events, and `decide`, `apply` and `moves` for them. The first rooms are every table's;
@@ -19,6 +20,7 @@ pub mod bank;
 pub mod buyin;
 pub mod cashout;
 pub mod colours;
+pub mod currency;
 pub mod floor;
 mod offers;
 pub mod opening;
@@ -53,6 +55,11 @@ impl<G: Game> Table<G> {
     pub fn new(options: TableDraft, game: G) -> Table<G> {
         Table { options, game }
     }
+
+    /// The smallest piece of its rack.
+    pub fn piece(&self) -> Cents {
+        self.options.smallest().unwrap_or(Cents::new(1))
+    }
 }
 
 /// What may be asked of a table.
@@ -75,6 +82,8 @@ pub enum Action<G: Game> {
     Slips(slips::Action),
     /// Terminals, alarms, disputes.
     Floor(floor::Action),
+    /// Who lays down cash.
+    Currency(currency::Action),
 }
 
 /// What happened at a table.
@@ -97,6 +106,8 @@ pub enum Event<G: Game> {
     Slips(slips::Event),
     /// Terminals, alarms, disputes.
     Floor(floor::Event),
+    /// Who lays down cash.
+    Currency(currency::Event),
 }
 
 /// The longest text of a report, in characters: a hash in hex.
@@ -128,12 +139,16 @@ impl<G: Game> Funds for Means<'_, G> {
         self.books.balance(purse, unit)
     }
 
+    fn day(&self) -> String {
+        self.books.day()
+    }
+
     fn colour(&self, seat: Seat) -> Option<(Colour, Cents)> {
         self.state.bank.colour(seat)
     }
 
     fn smallest_chip(&self) -> Cents {
-        self.table.options.smallest().unwrap_or(Cents::new(1))
+        self.table.piece()
     }
 
     fn bought_in_since_settlement(&self, seat: Seat) -> Cents {
@@ -166,6 +181,7 @@ impl<G: Game> Machine for Table<G> {
         if !state.options.terms().tracks_every_bet {
             self.book_play(cx, out);
         }
+        self.note_cash(state, cx, out);
         Ok(())
     }
     fn follow(&self, state: &State<G>, out: &mut Vec<Event<G>>) {
@@ -196,6 +212,7 @@ impl<G: Game> Machine for Table<G> {
             Event::Colours(event) => colours::apply(state, event),
             Event::Slips(event) => slips::apply(state, event),
             Event::Floor(event) => floor::apply(state, event),
+            Event::Currency(event) => currency::apply(state, event),
         }
     }
 
@@ -208,7 +225,7 @@ impl<G: Game> Machine for Table<G> {
             Event::Colours(event) => colours::moves(event, out),
             Event::Slips(event) => slips::moves(event, out),
             Event::Floor(event) => floor::moves(event, out),
-            Event::Posts(_) => {}
+            Event::Posts(_) | Event::Currency(_) => {}
         }
     }
 
@@ -293,6 +310,7 @@ impl<G: Game> Table<G> {
             Input::Act(Action::Colours(action)) => self.colours(state, cx, action, out),
             Input::Act(Action::Slips(action)) => self.slips(state, cx, action, out),
             Input::Act(Action::Floor(action)) => self.floor(state, cx, action, out),
+            Input::Act(Action::Currency(action)) => self.currency(state, cx, action, out),
             Input::Observe(observed) => self.observed(state, cx, observed, out),
             Input::Rule { what, cite } => {
                 self.in_game(state, cx, &Input::Rule { what: what.clone(), cite: *cite }, out)

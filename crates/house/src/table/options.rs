@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use games::options::{Amount, Fault};
+use games::options::{Amount, Fault, check_ranges};
 use games::{Game, HouseRule, Message, Terms};
 use kit::{Cents, Colour, Device, cite};
 use serde::{Deserialize, Serialize};
@@ -136,6 +136,18 @@ impl TableDraft {
             let message = Message::plain("option-colour-of-value-chip").with("colour", colour);
             faults.push(Fault::new("table.colours.names", HouseRule::ColourOfOne.of::<G>(), message));
         }
+    }
+
+    /// HC A.7: on a layout bets are made of the chips of the rack, and their limits are such that they can be.
+    pub fn check_limits<G: Game>(&self, draft: &G::Draft) -> Vec<Fault> {
+        let Some(piece) = self.smallest().filter(|piece| piece.is_positive()) else {
+            return Vec::new();
+        };
+        let Some((ranges, step)) = G::ranges(draft, piece).filter(|(_, step)| step.is_positive()) else {
+            return Vec::new();
+        };
+        let made = |max: Cents| (max >= step).then(|| Cents::new(max.get() / step.get() * step.get()));
+        check_ranges(&ranges, step, made)
     }
 
     /// HC A.7: whatever the game may have to pay can be paid in the smallest piece of the rack.

@@ -7,7 +7,8 @@ use kit::{Cents, Count, Named, Seat};
 use super::buyin::Tender;
 use super::posts::Post;
 use super::slips::Way;
-use super::{Action, Event, Table, buyin, cashout, colours, floor, opening, posts, slips};
+use super::{Action, Event, Table, buyin, cashout, colours, currency, floor, opening, posts, slips};
+use crate::currency::Report;
 
 /// Every line form of the table, with its gist.
 pub const FORMS: &[(&str, &str)] = &[
@@ -35,6 +36,7 @@ pub const FORMS: &[(&str, &str)] = &[
     ("amount wrong", "the player does not"),
     ("correct buy-in N (cash COUNT | chips COUNT | coupon AMOUNT)", "a buy-in is voided and keyed anew"),
     ("dismiss PN", "dealer and floor find the amount right"),
+    ("change COUNT for COUNT of SEAT", "the same, and the dealer says whose cash it is"),
     ("change COUNT for COUNT", "cash for value chips at a live table"),
     ("cash-out | sure | back", "the player asks, means it, goes back"),
     ("take cash-out PN", "the dealer takes it up"),
@@ -44,6 +46,9 @@ pub const FORMS: &[(&str, &str)] = &[
     ("colour-out PN CHIPS for COUNT", "and hands them back"),
     ("free COLOUR [missing N]", "the colour is free again"),
     ("request (fill|credit) COUNT", "the floorperson writes a slip"),
+    ("known SEAT as NAME", "dealer or floor know who sits there"),
+    ("has left SEAT", "whoever sat there has left"),
+    ("cash told N", "the house says that the cage has been told of cash"),
     ("issue fill N", "the house says that the cage has sent it off"),
     ("receive fill N COUNT", "dealer and floorperson have counted it"),
     ("send credit N", "dealer and floorperson send it off"),
@@ -125,6 +130,13 @@ fn own<G: Script>(words: &[&str], player: Option<Seat>) -> Result<Option<Action<
             amount: word(words, 2, "an amount")?,
             round: word(words, 4, "a round")?,
         }),
+        ["known", _, "as", name @ ..] => {
+            Action::Currency(currency::Action::Name { seat: seat(words, 1)?, name: name.join(" ") })
+        }
+        ["has", "left", _] => Action::Currency(currency::Action::Left { seat: seat(words, 2)? }),
+        ["cash", "told", _] => {
+            Action::Currency(currency::Action::Told { report: word(words, 2, "a report's number")? })
+        }
         ["unclaim", _] => Action::Floor(floor::Action::Unclaim { seat: seat(words, 1)? }),
         ["buy-in", _, rest @ ..] => {
             Action::BuyIn(buyin::Action::Count { seat: seat(words, 1)?, tender: tender(rest)? })
@@ -147,9 +159,15 @@ fn own<G: Script>(words: &[&str], player: Option<Seat>) -> Result<Option<Action<
             Action::Slips(slips::Action::ChangeBox { to: Some(word(words, 2, "a box number")?) })
         }
         ["remove", "box"] => Action::Slips(slips::Action::ChangeBox { to: None }),
-        ["change", _, "for", _] => {
-            Action::BuyIn(buyin::Action::Change { cash: count(words, 1)?, chips: count(words, 3)? })
+        ["change", _, "for", _, "of", _] => {
+            let (cash, chips, seat) = (count(words, 1)?, count(words, 3)?, Some(seat(words, 5)?));
+            Action::BuyIn(buyin::Action::Change { cash, chips, seat })
         }
+        ["change", _, "for", _] => Action::BuyIn(buyin::Action::Change {
+            cash: count(words, 1)?,
+            chips: count(words, 3)?,
+            seat: None,
+        }),
         ["cash-out"] => Action::CashOut(cashout::Action::Ask { seat: me()? }),
         ["sure"] => Action::CashOut(cashout::Action::Sure { seat: me()? }),
         ["back"] => Action::CashOut(cashout::Action::Back { seat: me()? }),
@@ -284,6 +302,17 @@ pub fn tell<G: Script>(game: &G, event: &Event<G>) -> String {
             colours::Event::Freed { colour, missing, .. } => {
                 format!("{colour} is free, {missing} chips missing")
             }
+        },
+        Event::Currency(event) => match event {
+            currency::Event::Reported {
+                report: Report { seat: Some(seat), name: Some(name), cash, .. },
+                ..
+            } if cash.is_zero() => {
+                format!("P{seat} is {name}")
+            }
+            // The event that brings the cash, or takes it away, tells of it.
+            currency::Event::Reported { .. } | currency::Event::Left { .. } => String::new(),
+            currency::Event::Told { report } => format!("the cage knows of cash {report}"),
         },
         Event::Slips(event) => match event {
             slips::Event::Requested { slip, way, amount, .. } => {

@@ -8,6 +8,7 @@ use kit::{Cents, Cite, Count, Outcome, Person, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::bank::{Bank, Layout, Place, Terminals};
+use super::currency::Stays;
 use super::floor::Dispute;
 use super::opening::LastClose;
 use super::slips::{Letter, Slip};
@@ -136,6 +137,9 @@ pub struct State<G: Game> {
     pub last_close: Option<Count>,
     /// And what it came to.
     pub closing: Option<LastClose>,
+    /// Who lays down cash, for the cage's reports (BC n).
+    #[serde(default)]
+    pub stays: Stays,
 }
 
 impl<G: Game> State<G> {
@@ -167,6 +171,7 @@ impl<G: Game> State<G> {
             shift: Shift::default(),
             last_close: None,
             closing: None,
+            stays: Stays::default(),
         }
     }
 
@@ -289,6 +294,9 @@ pub enum Why {
     NoSuchRound,
     NotIdle { games: u64, needed: u64 },
     ReasonMissing,
+    NameNotGood { most: usize },
+    NobodyKnown,
+    NoSuchReport,
     NotNow,
 }
 

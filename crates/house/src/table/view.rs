@@ -154,6 +154,10 @@ pub struct Staff {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub designees: Vec<Person>,
+    /// Who is at a seat, as far as the cage is told: the stay, and a name if it is known (BC n).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub stays: Vec<(Seat, u32, Option<String>)>,
     /// What is awaited of whom, while the table plays.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
@@ -413,6 +417,13 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>, role: Role) -> Staff {
         dealer: state.dealer,
         mucker: state.mucker,
         designees: state.designees.iter().copied().collect(),
+        stays: match role.sees_play() {
+            true => {
+                let stays = state.stays.seats.iter();
+                stays.map(|(seat, stay)| (*seat, stay.number, stay.name.clone())).collect()
+            }
+            false => Vec::new(),
+        },
         needs: match state.status {
             _ if !role.sees_play() => Vec::new(),
             Status::Open => awaited(&state.options, &state.game),

@@ -9,6 +9,7 @@ use ledger::Ledger;
 
 use super::machine::{Scripted, file};
 use super::parse::{BadScript, CAST, Does, Line, Place, Script, actor, place};
+use super::roles::{WhoMay, name, tries};
 use super::views::{Seen as SeenBy, changes, inline, told};
 use super::{Played, Recorded, Shown, Step};
 use crate::people::People;
@@ -51,7 +52,19 @@ pub(super) fn record<G: Spoken>(script: &Script, stream: &str, begin: At) -> Res
     Ok(Recorded { file, steps: runner.steps, end: runner.at })
 }
 
+/// Plays a transcript and finds who may do what of it.
+pub(super) fn who_may<M: Scripted>(script: &Script, of: &str) -> Result<WhoMay, BadScript> {
+    let mut runner: Runner<M> = Runner::new(script, Show::default())?;
+    runner.tries = Some((of.to_owned(), WhoMay::new()));
+    for line in &script.lines {
+        runner.line(line)?;
+    }
+    Ok(runner.tries.map(|(_, found)| found).unwrap_or_default())
+}
+
 struct Runner<M: Scripted> {
+    /// Who may do what, if that is to be found out, of this game or machine.
+    tries: Option<(String, WhoMay)>,
     people: People,
     stream: Stream<M>,
     at: At,
@@ -86,6 +99,7 @@ impl<M: Scripted> Runner<M> {
         people.add_device("wheel".parse().expect("short"));
         people.add_device("shoe".parse().expect("short"));
         Ok(Runner {
+            tries: None,
             people,
             stream: Stream::new(name, machine),
             at: BEGIN,
@@ -252,8 +266,15 @@ impl<M: Scripted> Runner<M> {
         // What fell due before it happens before it, and is told by `wait`.
         let due = self.stream.let_pass(command.at);
         self.tape.extend(due);
+        let may = self.tries.is_some().then(|| tries(&self.stream, command));
+        let asked = matches!(command.input, Input::Act(_) | Input::Observe(_) | Input::Rule { .. });
         let answer = self.stream.execute(&self.people, command);
         let accepted = matches!(answer, Answer::Accepted(_));
+        if let (Some((of, found)), Some(may), true) = (&mut self.tries, may, asked) {
+            if matches!(&answer, Answer::Accepted(accepted) if !accepted.again) {
+                found.entry(name(of, &command.input)).or_default().join(may);
+            }
+        }
         self.steps.push(match command.input {
             Input::Restart => Step::Restart,
             _ => Step::Ask { command: unread(command), accepted },
@@ -273,7 +294,8 @@ impl<M: Scripted> Runner<M> {
     fn told(&mut self, events: &[M::Event]) -> String {
         self.tape.extend(events.iter().cloned());
         let (machine, state) = (self.stream.machine(), self.stream.state());
-        let told: Vec<String> = events.iter().map(|event| machine.tell(state, event)).collect();
+        let told = events.iter().map(|event| machine.tell(state, event));
+        let told: Vec<String> = told.filter(|told| !told.is_empty()).collect();
         if told.is_empty() { "ok".to_owned() } else { format!("ok | {}", told.join(" | ")) }
     }
 

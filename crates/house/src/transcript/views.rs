@@ -134,6 +134,10 @@ impl Teller<'_> {
         if is_nothing(value) || (key == "undo" && *value == 0) {
             return;
         }
+        // Nobody has brought cash on this day; and who has, the cage tells.
+        if key == "stays" || key == "cash" && value["people"].as_array().is_some_and(Vec::is_empty) {
+            return;
+        }
         match value {
             Value::Array(items) if items.iter().all(Value::is_array) => {
                 for pair in items.iter().filter_map(Value::as_array) {

@@ -108,7 +108,7 @@ const LINES: &[(&str, &str)] = &[
     ("D", "pay"),
     ("M", "pay {seat}"),
     ("D", "rule ball-with-wheel by {spinless} "),
-    ("F", "rule ball-out by RO I.9.i"),
+    ("F", "rule interference by RO I.9.f"),
     ("S", "rule wrong-number by RO I.9.d"),
     ("S", "rule fraud seen by RO I.9.j"),
     ("F", "rule number-correction {number} by RO F.3"),

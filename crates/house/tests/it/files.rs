@@ -125,3 +125,113 @@ fn hc_e_4_no_such_game() {
     let Err(Bad::NoSuchGame(game)) = check("game = \"whist\"\n") else { panic!() };
     assert_eq!(game.as_deref(), Some("whist"));
 }
+
+/// HC E.4: behind a form that cannot be read, and a name that is missing, every other fault is told, of either form
+#[test]
+fn hc_e_4_a_bad_form_hides_nothing() {
+    let text = "game = \"roulette\"\n[table]\nbills = []\n[options]\nform = \"tabel\"\nseats = 0\n\
+        [options.clock]\nseconds = 5\n[options.odds]\nred = \"10001 to 10000\"\n";
+    let all = faults(text);
+    let named = named(&all);
+    for expected in [
+        ("options.form", "HC E.4", "file-malformed"),
+        ("name", "HC E.4", "option-name"),
+        ("table.bills", "HC D.1", "option-bills"),
+        ("options.seats", "HC B.9", "option-out-of-range"),
+        ("options.clock.seconds", "RO I.6.a", "option-out-of-range"),
+        ("options.odds.red", "HC A.7", "option-part-of-a-cent"),
+    ] {
+        assert_eq!(named.iter().filter(|fault| **fault == expected).count(), 1, "{expected:?} in {named:?}");
+    }
+    assert_eq!(named.len(), 6);
+    for game in ["baccarat", "sic_bo"] {
+        let text = format!(
+            "game = \"{game}\"\nname = \"x\"\n[options]\nform = \"x\"\n[options.clock]\nseconds = 5\n"
+        );
+        let all = faults(&text);
+        let options: Vec<&str> = all.iter().map(|fault| fault.0.as_str()).collect();
+        assert_eq!(options, ["options.form", "options.clock.seconds"], "{game}");
+    }
+}
+
+/// HC E.4: names are not empty, and nothing in them is hidden
+#[test]
+fn hc_e_4_names_can_be_read() {
+    let fault = ("name", "HC E.4", "option-name");
+    for bad in ["", "  ", "Wheel\\u0007 4", "Wheel\\n4", "Wheel\\u202e 4", "Wheel\\u200b"] {
+        assert_eq!(named(&faults(&format!("game = \"roulette\"\nname = \"{bad}\"\n"))), [fault], "{bad:?}");
+    }
+    assert!(check("game = \"roulette\"\nname = \"Zürich – Wheel 4\"\n").is_ok());
+    let member = |name: &str| {
+        let text = format!("[[member]]\nperson = \"dana\"\nname = \"{name}\"\nroles = [\"dealer\"]\n");
+        let faults = house::config::people(&text).err().unwrap_or_default();
+        faults.into_iter().map(|fault| (fault.option, fault.message.key)).collect::<Vec<_>>()
+    };
+    assert_eq!(member("Dana"), []);
+    for bad in ["", "Da\\u0000na"] {
+        assert_eq!(member(bad), [("member.dana.name".to_owned(), "option-name".to_owned())]);
+    }
+    let game = |game: &str, line: &str| {
+        let text = format!("game = \"{game}\"\nname = \"x\"\n[options]\n{line}\n");
+        faults(&text).into_iter().map(|fault| fault.0).collect::<Vec<_>>()
+    };
+    assert_eq!(game("baccarat", "approval = \"GC\\u0007\""), ["options.approval"]);
+    assert_eq!(game("sic_bo", "approval = \"GC\\u0007\""), ["options.approval"]);
+    let backs =
+        "decks = 6\n[options.shuffler]\nshuffling = \"two_batches\"\nbacks = [\"red\", \"bl\\u0007ue\"]";
+    assert_eq!(game("baccarat", backs), ["options.shuffler.backs"]);
+}
+
+/// HC A.7, HC A.2: limits can be met in the chips there are: minima are multiples of the step, maxima hold a chip, and the
+/// inside minimum can be reached
+#[test]
+fn hc_a_7_limits_can_be_met() {
+    let of = |game: &str, form: &str, limits: &str, rest: &str| {
+        let text = format!(
+            "game = \"{game}\"\nname = \"x\"\n[options]\nform = \"{form}\"\n[options.limits]\n{limits}\n{rest}\n"
+        );
+        let all = check(&text).err().map(Bad::faults).unwrap_or_default();
+        all.into_iter()
+            .map(|fault| format!("{} {} {}", fault.option, fault.cite, fault.message.key))
+            .collect::<Vec<_>>()
+    };
+    let steps = "option-minimum-not-of-steps";
+    let reach = "option-maximum-not-reachable";
+    let five = "[table.rack]\nred = 5\ngreen = 25\n";
+    // A straight bet takes less than the smallest chip.
+    let chips = "[options.chips]\nvalues = [5, 10, 25, 50, 100, 500]\n";
+    for rest in [("terminals", chips), ("live", five)] {
+        assert_eq!(
+            of("roulette", rest.0, "straight_max = 3", rest.1),
+            [format!("options.limits.straight_max HC A.2 {reach}")],
+            "{rest:?}"
+        );
+        assert_eq!(
+            of("roulette", rest.0, "inside_min = 7\noutside_min = 12", rest.1),
+            [
+                format!("options.limits.outside_min HC A.7 {steps}"),
+                format!("options.limits.inside_min HC A.7 {steps}")
+            ],
+            "{rest:?}"
+        );
+        assert_eq!(
+            of("sic_bo", rest.0, "spot_min = 7", rest.1),
+            [format!("options.limits.spot_min HC A.7 {steps}")],
+            "{rest:?}"
+        );
+    }
+    // All inside bets of a seat together take less than their minimum.
+    let all = "straight_max = 1\nsplit_max = 1\nrow_max = 1\ntriple_max = 1\ncorner_max = 1\nfirst_five_max = 1\nline_max = 1\n";
+    let least = |min: u32| of("roulette", "live", &format!("{all}inside_min = {min}"), "");
+    assert_eq!(least(149), [""; 0]);
+    assert_eq!(least(150), ["options.limits.inside_min HC A.2 option-minimum-not-reachable".to_owned()]);
+    // Baccarat says its unit itself.
+    assert_eq!(
+        of("baccarat", "live", "min = 30\ntie_min = 50", ""),
+        [format!("options.limits.min HC A.7 {steps}"), format!("options.limits.tie_min HC A.7 {steps}")]
+    );
+    assert_eq!(
+        of("baccarat", "live", "min = 25\nmax = 35\ntie_min = 20", "")[1..],
+        [format!("options.limits.max MB Nbis {reach}")]
+    );
+}

@@ -393,7 +393,8 @@ impl<G: Script> Floor<G> {
     /// The last events in the words of a transcript.
     pub fn told(&self) -> String {
         let game = &self.state().options;
-        let told: Vec<String> = self.last.iter().map(|event| script::tell(game, event)).collect();
+        let told = self.last.iter().map(|event| script::tell(game, event));
+        let told: Vec<String> = told.filter(|told| !told.is_empty()).collect();
         told.join(" | ")
     }
 

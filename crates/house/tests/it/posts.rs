@@ -82,7 +82,7 @@ fn ro_i_2_a_a_new_game_is_the_dealers_and_waits_for_the_last_one() {
     t.refused("D new game", "RO I.2.a", "roulette-round-in-play");
     t.ok("D+F pocket 4");
     t.ok("D new game");
-    t.ok("D rule ball-out by RO I.9.i");
+    t.ok("D rule interference by RO I.9.f");
     t.refused("D new game", "RO I.2.a", "roulette-round-in-play");
     t.ok("S release");
     t.ok("D new game");
@@ -219,7 +219,7 @@ fn hc_c_4_a_designee_releases_refunds() {
     t.refused("F designate gus as designee", "HC C.4", "denied-needs-role");
     t.refused("D designate gus as designee", "HC C.4", "denied-needs-role");
     t.ok("S designate gus as designee");
-    let void = "D new game\nP1 place red 5.00\nD rule ball-out by RO I.9.i";
+    let void = "D new game\nP1 place red 5.00\nD rule interference by RO I.9.f";
     t.play(void);
     t.refused("F release", "RO I.9.k", "denied-needs-role");
     t.refused("D release", "RO I.9.k", "denied-needs-role");
@@ -251,7 +251,9 @@ fn hc_c_4_a_dealer_as_designee_is_the_houses_choice() {
     t.refused("S designate nobody as floorperson", "HC C.4", "people-unknown");
     // Named before they came to deal here: they do not release what they called void themselves.
     t.people.add("dora".parse().unwrap(), "Dora", &[Role::Dealer, Role::Floorperson]);
-    t.play("S designate dora as floorperson\nD2+D relieve dealer\nD2 new game\nD2 rule ball-out by RO I.9.i");
+    t.play(
+        "S designate dora as floorperson\nD2+D relieve dealer\nD2 new game\nD2 rule interference by RO I.9.f",
+    );
     let command = t.asking(designee("dora"), None, None, release());
     let Answer::Refused(refused) = t.send(&command) else { panic!() };
     assert_eq!(why(&refused), ("HC C.4".to_owned(), "table-dealer-as-designee"));
@@ -259,7 +261,7 @@ fn hc_c_4_a_dealer_as_designee_is_the_houses_choice() {
     let table = TableDraft { dealer_designees: house::table::DealerDesignees::On, ..TableDraft::default() };
     let draft = games::Game::draft(&t.state().options).clone();
     let mut t = Floor::<games::roulette::Roulette>::new(&draft, table).opened();
-    t.play("S designate dana as dealer\nD new game\nD rule ball-out by RO I.9.i");
+    t.play("S designate dana as dealer\nD new game\nD rule interference by RO I.9.f");
     let command = t.asking(designee("dana"), None, None, release());
     assert!(matches!(t.send(&command), Answer::Accepted(_)));
 }

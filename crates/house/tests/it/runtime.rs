@@ -534,3 +534,45 @@ fn hc_d_3_a_fill_arrives_once_whatever_fails() {
         assert_eq!(entries.iter().filter(issued).count(), 1);
     }
 }
+
+/// BC n: a report is on its way until the cage has it, and counts once, whichever of the two streams could not be
+/// recorded at first
+#[test]
+fn bc_n_a_report_arrives_once_whatever_fails() {
+    const TABLE: &str = "demo/table/1";
+    const CAGE: &str = "demo/cage/main";
+    for (stream, trouble) in [
+        (TABLE, Appended::Full),
+        (CAGE, Appended::Full),
+        (TABLE, Appended::Unknown),
+        (CAGE, Appended::Unknown),
+    ] {
+        let mut house = Runtime::new(Moody::default(), cast()).expect("a lease");
+        let mut table = terminals(|_| {});
+        let mut cash = |line: &str, id: &str| {
+            let mut command = table.command(line);
+            command.id = id.parse().expect("short");
+            command
+        };
+        let named = [cash("F known P1 as Ada", "n"), cash("F known P1 as Ada Lovelace", "m")];
+        house.add(Box::new(Stream::new(TABLE, terminals(|_| {}).stream.machine().clone()))).expect("it fits");
+        house.add(Box::new(Stream::new(CAGE, Cage))).expect("it fits");
+        for (ticket, command) in named.iter().enumerate() {
+            let command = serde_json::to_string(command).expect("plain");
+            house.submit(ticket as u64, TABLE, command);
+        }
+        assert!(house.turn(NOW).replies.iter().all(|(_, reply)| is_new(reply)));
+        house.store_mut().next = vec![(stream, trouble.clone()), (stream, trouble.clone())];
+        for _ in 0..20 {
+            house.turn(NOW);
+        }
+        assert!(house.is_idle());
+        let state = house.typed::<Table<games::roulette::Roulette>>(TABLE).expect("a table").state();
+        assert!(state.stays.waiting.is_empty(), "{stream} {trouble:?}: still waiting");
+        let cage = house.typed::<Cage>(CAGE).expect("a cage").state();
+        assert_eq!(cage.cash.heard(TABLE), 2);
+        let entries = house.store().read(CAGE, 1, 100).expect("it can be read");
+        let noted = |stored: &&Stored| String::from_utf8_lossy(&stored.bytes).contains(r#"{"cash_noted":"#);
+        assert_eq!(entries.iter().filter(noted).count(), 2, "{stream} {trouble:?}");
+    }
+}

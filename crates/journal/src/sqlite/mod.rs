@@ -383,6 +383,18 @@ impl Store for Sqlite {
         tidied.map_err(|error| self.failed(&error))?.ok_or_else(|| self.fenced())
     }
 
+    fn probe(&mut self, lease: Lease) -> Result<(), StoreError> {
+        let probed = self.transact(lease, true, |connection, _| {
+            // A page is written for it, and what stands there is the same.
+            for step in [1, -1] {
+                let sql = "UPDATE meta SET value = value + ?1 WHERE key = 'epoch'";
+                connection.prepare_cached(sql)?.execute([step])?;
+            }
+            Ok(())
+        });
+        probed.map_err(|error| self.failed(&error))?.ok_or_else(|| self.fenced())
+    }
+
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {
         let known = self.known()?;
         let Some(line) = known.line(stream) else { return Ok(None) };

@@ -146,11 +146,16 @@ fn the_journal_is_for_its_owner_alone() {
     use std::os::unix::fs::PermissionsExt;
     let dir = tempfile::tempdir().expect("a folder");
     let folder = Folder::create(&dir.path().join("house")).expect("a house");
-    let file = folder.dir().join("journal.db");
-    std::fs::set_permissions(&file, PermissionsExt::from_mode(0o644)).expect("opened up");
+    for name in ["journal.db", "keys/house.key", "keys/sign.key"] {
+        let path = folder.dir().join(name);
+        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o644)).expect("opened up");
+    }
+    let dir = folder.dir().to_owned();
+    drop(folder);
+    let folder = Folder::open(&dir).expect("a house");
     let mut store = folder.store().expect("a journal");
     journal::Store::lease(&mut store).expect("an owner");
-    for name in ["journal.db", "journal.db-wal", "journal.db-shm"] {
+    for name in ["journal.db", "journal.db-wal", "journal.db-shm", "keys/house.key", "keys/sign.key"] {
         let mode = std::fs::metadata(folder.dir().join(name)).expect("a file").permissions().mode();
         assert_eq!(mode & 0o777, 0o600, "{name}");
     }

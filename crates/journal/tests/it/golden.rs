@@ -118,7 +118,7 @@ fn write_the_golden_journal() {
     let lease = store.lease().expect("a lease");
     let (mut cards, mut wheel) = evening(&mut store, lease);
     store.settle(lease).expect("settles");
-    file.write(&signer().sign(at(11), store.heads().expect("heads"))).expect("written");
+    file.sign(&signer(), at(11), store.heads().expect("heads")).expect("written");
     let third = store.read(WHEEL, 3, 1).expect("read").remove(0);
     store.keep(WHEEL, &snapshot(third.seq, third.hash)).expect("kept");
     let from = (cards.seq, wheel.seq);
@@ -136,7 +136,7 @@ fn write_the_golden_journal() {
     ];
     assert_eq!(store.append(lease, &appends), [Appended::Ok, Appended::Ok]);
     let heads = store.heads().expect("heads");
-    file.write(&signer().sign(at(14), heads.clone())).expect("written");
+    file.sign(&signer(), at(14), heads.clone()).expect("written");
     let standing: String =
         heads.iter().map(|head| format!("{} {} {}\n", head.stream, head.seq, head.hash)).collect();
     fs::write(dir.join("standing.txt"), standing).expect("written");

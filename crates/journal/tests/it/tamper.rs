@@ -31,7 +31,7 @@ impl House {
         let lease = store.lease().expect("a lease");
         let (mut cards, mut wheel) = evening(&mut store, lease);
         store.settle(lease).expect("settles");
-        file.write(&signer().sign(at(11), store.heads().expect("heads"))).expect("written");
+        file.sign(&signer(), at(11), store.heads().expect("heads")).expect("written");
         let third = store.read(WHEEL, 3, 1).expect("read").remove(0);
         store.keep(WHEEL, &snapshot(third.seq, third.hash)).expect("kept");
         let (from, more) = ((cards.seq, wheel.seq), (entries(&mut cards, 2), entries(&mut wheel, 2)));
@@ -47,7 +47,7 @@ impl House {
             hash: entry.hash,
         };
         let heads = vec![head(&more.0[1], CARDS), head(&more.1[0], WHEEL)];
-        file.write(&signer().sign(at(13), heads)).expect("written");
+        file.sign(&signer(), at(13), heads).expect("written");
         house
     }
 

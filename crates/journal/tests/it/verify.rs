@@ -136,7 +136,7 @@ fn a_replaced_folder_and_bad_heads_are_found_by_two_programs() {
     let other = House::new();
     // Another evening of another house: the same streams, signed with another key.
     let foreign: String = (1..=2)
-        .map(|n| journal::Signer::new([3; 32]).sign(At::ms(n), heads(&other)[1].heads.clone()))
+        .map(|n| journal::Signer::new([3; 32]).sign(At::ms(n), None, heads(&other)[1].heads.clone()))
         .map(|signed| serde_json::to_string(&signed).expect("JSON") + "\n")
         .collect();
     let good = fs::read_to_string(house.heads()).expect("there");
@@ -158,6 +158,30 @@ fn a_replaced_folder_and_bad_heads_are_found_by_two_programs() {
         (good.replacen("\"seq\":11", "\"seq\":true", 1), false),
         (good.replacen("\"heads\":[", "\"heads\":[7,", 1), false),
         (format!("[]\n{good}"), false),
+        // Lines are chained.
+        (good.lines().skip(1).map(|line| format!("{line}\n")).collect(), false),
+        (good.lines().rev().map(|line| format!("{line}\n")).collect(), false),
+        (good.lines().take(1).map(|line| format!("{line}\n")).collect(), true),
+        (good.repeat(2), false),
+        (good.trim_end().to_owned(), true),
+        (good.trim_end().replace('\n', "\r\n"), false),
+        (good.replacen("\"prev\":\"0000", "\"prev\":\"0001", 1), false),
+        (good.replacen("\"prev\":\"0000", "\"prev\":7, \"x\":\"0000", 1), false),
+        (good.replacen("\"prev\":", "\"prev\":null,\"prev\":", 1), false),
+        (good.lines().map(|line| upper(line, "prev") + "\n").collect(), false),
+        // What one reader of JSON takes and another does not.
+        (good.replacen("\"at\":", "\"more\":1,\"at\":", 1), false),
+        (good.replacen("\"at\":", "\"more\":NaN,\"at\":", 1), false),
+        (good.replacen("\"seq\":11", "\"seq\":11,\"more\":[]", 1), false),
+        (good.replacen("\"seq\":11", "\"seq\":-0", 1), false),
+        (good.replacen("\"seq\":11", "\"seq\":1e1", 1), false),
+        (good.replacen("\"seq\":11", &format!("\"seq\":{}", u64::MAX), 1), false),
+        (good.replacen("\"seq\":11", "\"seq\":99999999999999999999", 1), false),
+        (good.replacen(CARDS, "\\ud800", 1), false),
+        (good.replacen(CARDS, "\u{2028}", 1), false),
+        (format!("\u{feff}{good}"), false),
+        (format!("{good}\n\n"), false),
+        (format!("{good} "), true),
     ] {
         fs::write(house.heads(), &text).expect("written");
         assert_eq!(both(&house.journal(), Some(&house.heads()))["ok"], json!(ok), "{text}");
@@ -165,11 +189,60 @@ fn a_replaced_folder_and_bad_heads_are_found_by_two_programs() {
     // Signed heads that contradict each other: somebody went on from an older copy.
     let mut fork = heads_of(&good);
     fork[1].heads[0].hash.0[0] ^= 1;
-    let fork = signer().sign(At::ms(9), fork[1].heads.clone());
+    let before = journal::Hash::of(good.lines().last().expect("a line").as_bytes());
+    let fork = signer().sign(At::ms(9), Some(before), fork[1].heads.clone());
     fs::write(house.heads(), format!("{good}{}\n", serde_json::to_string(&fork).expect("JSON")))
         .expect("written");
     let said = both(&house.journal(), Some(&house.heads()));
     assert_eq!((&said["stream"], &said["seq"]), (&json!(CARDS), &json!(13)));
+}
+
+/// Whatever number stands in a column of numbers, at the edges of all numbers too: both programs find it, and a program
+/// that opens the journal to write falls over nothing.
+#[test]
+fn numbers_at_the_edge_are_found_by_two_programs() {
+    let house = House::new();
+    let columns = [
+        ("streams", "id"),
+        ("batches", "id"),
+        ("batches", "stream"),
+        ("batches", "first"),
+        ("batches", "last"),
+        ("places", "stream"),
+        ("places", "first"),
+        ("places", "batch"),
+        ("commands", "seq"),
+        ("snapshots", "seq"),
+        ("meta", "value"),
+    ];
+    for (table, column) in columns {
+        for value in [i64::MAX, i64::MIN, -1] {
+            let copy = house.copy();
+            let database = Connection::open(copy.journal()).expect("a database");
+            let sql = format!(
+                "UPDATE {table} SET {column} = ?1 WHERE {column} = (SELECT max({column}) FROM {table})"
+            );
+            assert!(database.execute(&sql, [value]).expect("changed") > 0, "{sql}");
+            drop(database);
+            // Which place they name may differ: one reads by the index, the other by the batches.
+            for said in
+                [Some(ours(&copy.journal(), None)), theirs(&copy.journal(), None)].into_iter().flatten()
+            {
+                assert_eq!(said["ok"], json!(false), "{table}.{column} = {value}: {said}");
+            }
+            let Ok(mut store) = Sqlite::open(&copy.journal()) else { continue };
+            let Ok(lease) = store.lease() else { continue };
+            for head in store.heads().unwrap_or_default() {
+                let _ = (store.snapshot(&head.stream), store.ids(&head.stream, head.seq));
+                let _ = (store.read(&head.stream, head.seq, 2), store.find(&head.stream, "none"));
+                let mut more = crate::support::entries(&mut journal::Chain::new(&*head.stream), 1);
+                more[0].seq = head.seq + 1;
+                let append = journal::Append { stream: &head.stream, expected: head.seq, entries: &more };
+                let _ = store.append(lease, &[append]);
+            }
+            let _ = (store.settle(lease), store.examine());
+        }
+    }
 }
 
 /// Text with the first value of a field in upper case.

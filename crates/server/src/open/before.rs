@@ -7,11 +7,11 @@ use anyhow::{Context, anyhow};
 use games::Message;
 use games::options::Fault;
 use house::config::{HouseDraft, Mode};
-use house::log::Founding;
+use house::log::{Ahead, Founding};
 use house::words::Words;
 use journal::folder::Folder;
 use journal::{HeadsFile, Store};
-use kit::cite;
+use kit::{Person, Role, cite};
 
 use super::{Keys, damaged, founded, founding, mode, told};
 use crate::files::Files;
@@ -29,7 +29,8 @@ pub fn founded_as(folder: &Path) -> anyhow::Result<Mode> {
 pub(super) fn look(folder: &Folder, draft: &HouseDraft, keys: &Keys) -> anyhow::Result<bool> {
     let store = Folder::read_only(folder.dir())?.store()?;
     // The key is held against its hash before anything sealed is opened with it.
-    is_founded(&founding_in(&store)?, &founding(draft, keys))?;
+    let sign_key = draft.sign_key.as_deref().unwrap_or("keys/sign.key");
+    is_founded(&founding_in(&store)?, &founding(draft, keys), sign_key)?;
     let heads = folder.heads_path(Some(Path::new(&draft.heads)));
     goes_as_far(&store, &heads, &keys.sign.public())
 }
@@ -45,7 +46,7 @@ fn founding_in(store: &dyn Store) -> anyhow::Result<Founding> {
 }
 
 /// Is this the house that was founded then?
-fn is_founded(then: &Founding, now: &Founding) -> anyhow::Result<()> {
+fn is_founded(then: &Founding, now: &Founding, sign_key: &str) -> anyhow::Result<()> {
     let mut faults = Vec::new();
     let mut differs = |file: &str, option: &str, was: String, is: String| {
         if was != is {
@@ -60,8 +61,27 @@ fn is_founded(then: &Founding, now: &Founding) -> anyhow::Result<()> {
     differs(toml, "time_zone", then.time_zone.clone(), now.time_zone.clone());
     differs(toml, "day_starts", then.day_starts.to_string(), now.day_starts.to_string());
     differs("keys/house.key", "", format!("key {:.12}", then.seals), format!("key {:.12}", now.seals));
-    differs("keys/sign.key", "", format!("key {:.12}", then.signs), format!("key {:.12}", now.signs));
+    differs(sign_key, "", format!("key {:.12}", then.signs), format!("key {:.12}", now.signs));
     if faults.is_empty() { Ok(()) } else { Err(told(&faults)) }
+}
+
+/// HC E.7: a clock that stands far ahead of the newest entry needs a supervisor's word, before anything is written: the
+/// house would go on from there, and its gaming days with it, and no clock that is right again would bring it back.
+pub(super) fn leaps(
+    draft: &HouseDraft,
+    ahead_ms: i64,
+    accepted: Option<(Person, Role)>,
+) -> anyhow::Result<Option<Ahead>> {
+    match (draft.ahead_ms().filter(|most| ahead_ms > *most), accepted) {
+        (None, _) => Ok(None),
+        (Some(_), Some((by, role))) => Ok(Some(Ahead { ms: ahead_ms, by, role })),
+        (Some(most), None) => {
+            let message = Message::plain("house-clock-far-ahead")
+                .with("hours", ahead_ms.div_euclid(3_600_000))
+                .with("most", most.div_euclid(3_600_000));
+            Err(anyhow!("{} ({})", Words::english().render(&message), cite!("HC E.7")))
+        }
+    }
 }
 
 /// Holds the journal against the last heads of the second place: what was signed was durable, so a journal that stands

@@ -4,15 +4,16 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
-use games::Input;
+use anyhow::{Context, anyhow};
+use games::{Input, Message, Refused};
 use house::log::{Action, Log};
 use house::runtime::{Owned, Reply};
 use house::stream::Command;
-use journal::HeadsFile;
-use kit::Actor;
+use house::words::Words;
+use journal::{BadHeads, HeadsFile};
+use kit::{Actor, cite};
 
-use super::{House, log_stream};
+use super::{House, Of, log_stream};
 
 /// Signed heads are written at most this often while playing.
 const HEADS_EVERY: Duration = Duration::from_secs(1);
@@ -23,14 +24,17 @@ pub(super) struct Heads {
     file: HeadsFile,
     /// Signed last, by the machine's own clock.
     last: Option<Instant>,
-    /// The second place could not be written, and it was said.
-    lost: bool,
 }
 
 impl Heads {
-    /// The file, opened to append.
-    pub(super) fn open(path: &Path) -> anyhow::Result<Heads> {
-        Ok(Heads { file: HeadsFile::open(path)?, last: None, lost: false })
+    /// The file, opened to append. One that holds something else than heads of this key is left as it is.
+    pub(super) fn open(path: &Path, key: &str) -> anyhow::Result<Heads> {
+        let holds_something = std::fs::metadata(path).is_ok_and(|found| found.is_file() && found.len() > 0);
+        if holds_something && HeadsFile::newest(path, key)?.is_empty() && !HeadsFile::is_torn(path)? {
+            let message = Message::plain("house-heads-foreign").with("path", path.display().to_string());
+            return Err(anyhow!("{} ({})", Words::english().render(&message), cite!("HC E.8")));
+        }
+        Ok(Heads { file: HeadsFile::open(path)?, last: None })
     }
 }
 
@@ -44,22 +48,31 @@ impl House {
     /// Signs where every stream stands and writes it to the second place, or says why that cannot be.
     pub(super) fn try_sign(&mut self) -> anyhow::Result<()> {
         let Some(heads) = &mut self.heads else { return Ok(()) };
-        let signed = self.keys.sign.sign(self.now, self.runtime.heads());
         // A second place that cannot be written is tried again after as long.
         heads.last = Some(Instant::now());
         self.sign_at_once = false;
-        heads.file.write(&signed).context("the second place of signed heads")?;
+        let signed = heads.file.sign(&self.keys.sign, self.now, self.runtime.heads());
+        signed.context("the second place of signed heads")?;
         self.unsigned = false;
         Ok(())
     }
 
-    /// Signs where every stream stands. A second place that cannot be written stops no game: it is noted once, and
-    /// tried again.
-    pub fn sign(&mut self) {
-        let written = self.try_sign();
-        let Some(heads) = &mut self.heads else { return };
-        let lost = std::mem::replace(&mut heads.lost, written.is_err());
-        match written {
+    /// Is the second place as it was left? The floor is told until it is.
+    pub(super) fn look_at_heads(&mut self) {
+        // What could not be signed is tried again by itself.
+        if self.unsigned && self.standing.contains_key(&Of::Heads) {
+            return;
+        }
+        if let Some(heads) = &mut self.heads {
+            let looked = heads.file.look().map_err(anyhow::Error::from);
+            self.heads_are(looked.context("the second place of signed heads"));
+        }
+    }
+
+    /// Notes once that the second place is lost, and once that it is there again; the floor is told as long as it is.
+    fn heads_are(&mut self, there: anyhow::Result<()>) {
+        let lost = self.standing.contains_key(&Of::Heads);
+        match &there {
             Err(error) if !lost => {
                 self.notes.push(format!("{error:#}; nothing is signed until it can be written"))
             }
@@ -68,6 +81,19 @@ impl House {
             }
             _ => {}
         }
+        let alarm = there.err().map(|error| {
+            let error =
+                error.downcast_ref::<BadHeads>().map_or_else(|| error.to_string(), ToString::to_string);
+            Refused::new(cite!("HC E.8"), Message::plain("house-heads-lost").with("error", error))
+        });
+        self.alarm(Of::Heads, alarm);
+    }
+
+    /// Signs where every stream stands. A second place that cannot be written stops no game: it is noted once, and
+    /// tried again.
+    pub fn sign(&mut self) {
+        let written = self.try_sign();
+        self.heads_are(written);
     }
 
     /// In how long heads are to be signed: something is new, and a second has passed or a table or a day was closed.

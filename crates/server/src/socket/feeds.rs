@@ -13,6 +13,7 @@ use tokio_stream::wrappers::WatchStream;
 
 use super::End;
 use crate::boards::{Audience, Board, Frame, Here, Part, is_same};
+use crate::open::Alarm;
 use crate::wire::{Notice, Waiting};
 
 /// One thing to send, or to see to.
@@ -21,6 +22,7 @@ pub(super) enum Feed {
     Connected(Arc<str>, Arc<Here>),
     Requests(Arc<[Waiting]>),
     Notice(Notice),
+    Alarms(Arc<[Alarm]>),
     /// Time to check whether the client is still connected.
     Beat,
     Over(End),

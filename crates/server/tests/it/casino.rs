@@ -62,6 +62,13 @@ impl Casino {
         Casino::of(&files, around).await
     }
 
+    /// A house with all tables of the demo casino, and with somebody in every role.
+    pub async fn whole() -> Casino {
+        let mut files = Files::new("demo", Mode::Demo);
+        files.people += "\n[[member]]\nperson = \"max\"\nname = \"Max\"\nroles = [\"mucker\"]\n";
+        Casino::of(&files, |store| store).await
+    }
+
     /// A house with a live table that keys every bet.
     pub async fn live() -> Casino {
         let mut files = Files::new("demo", Mode::Demo);
@@ -77,7 +84,7 @@ impl Casino {
         let folder = dir.path().join("house");
         House::init(&folder, files, wall()).expect("a house");
         let access = Access::read(&folder).expect("access");
-        for person in ["dana", "dora", "fay", "sam", "cal", "cora", "ada", "sue", "abe"] {
+        for person in ["dana", "dora", "fay", "sam", "cal", "cora", "ada", "sue", "abe", "dina", "max"] {
             access.set_pin(person.parse().expect("short"), &pin(person)).expect("a PIN");
         }
         let server = serve(&folder, around).await;
@@ -246,13 +253,18 @@ pub async fn serve(folder: &Path, around: impl FnOnce(Box<dyn Store>) -> Box<dyn
     serve_as(folder, settings, around).await
 }
 
-async fn serve_as(
+pub async fn serve_as(
     folder: &Path,
     settings: Settings,
     around: impl FnOnce(Box<dyn Store>) -> Box<dyn Store>,
 ) -> Server {
-    let house = House::open_on(folder, |_| wall(), around).expect("a house");
+    let house = House::open_on(folder, |_| wall(), None, around).expect("a house");
     let clock = Clock::start(house.now());
+    serve_house(folder, settings, house, clock).await
+}
+
+/// Serves a house that is open, by a clock.
+pub async fn serve_house(folder: &Path, settings: Settings, house: House, clock: Clock) -> Server {
     let access = Access::read(folder).expect("access");
     let metrics = Arc::new(Metrics::default());
     let plan = Plan { settings, access, folder: Some(folder.to_owned()), demo: None, metrics };
@@ -288,7 +300,15 @@ impl Answer {
 
     /// The session, as the next request bears it.
     pub fn cookie(&self) -> String {
-        self.header("set-cookie").split(';').next().unwrap_or("").to_owned()
+        self.cookie_named("baize")
+    }
+
+    /// A cookie, as the next request bears it.
+    pub fn cookie_named(&self, name: &str) -> String {
+        let set = self.headers.iter().filter(|(known, _)| known == "set-cookie");
+        let mut pairs = set.filter_map(|(_, value)| value.split(';').next());
+        let own = pairs.find(|pair| pair.split_once('=').is_some_and(|(known, _)| known == name));
+        own.unwrap_or_default().to_owned()
     }
 }
 

@@ -4,6 +4,7 @@ mod access;
 mod bad_input;
 mod casino;
 mod commands;
+mod connections;
 mod http;
 mod install;
 mod live;
@@ -19,3 +20,5 @@ mod stalls;
 #[cfg(feature = "toy")]
 mod toy;
 mod types;
+mod well;
+mod who_may;

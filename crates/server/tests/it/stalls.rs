@@ -17,6 +17,8 @@ struct Trouble {
     fenced: Arc<AtomicBool>,
     /// Nothing can be read or written.
     gone: Arc<AtomicBool>,
+    /// Nothing more can be written.
+    full: Arc<AtomicBool>,
 }
 
 impl Trouble {
@@ -51,6 +53,9 @@ impl Store for Troubled {
         if self.1.gone.load(Ordering::SeqCst) {
             return appends.iter().map(|_| Appended::Unknown).collect();
         }
+        if self.1.full.load(Ordering::SeqCst) {
+            return appends.iter().map(|_| Appended::Full).collect();
+        }
         let guard = self.1.stalled.0.lock().expect("nobody panics");
         if *guard {
             *self.1.waiting.0.lock().expect("nobody panics") = true;
@@ -58,6 +63,12 @@ impl Store for Troubled {
         }
         drop(self.1.stalled.1.wait_while(guard, |stalled| *stalled).expect("nobody panics"));
         self.0.append(lease, appends)
+    }
+    fn probe(&mut self, lease: Lease) -> Result<(), StoreError> {
+        if self.1.full.load(Ordering::SeqCst) {
+            return Err(StoreError::Full);
+        }
+        self.1.seen(self.0.probe(lease))
     }
     fn find(&self, stream: &str, id: &str) -> Result<Option<u64>, StoreError> {
         self.1.seen(self.0.find(stream, id))
@@ -137,6 +148,41 @@ fn hc_e_5_whoever_looks_is_told_of_trouble_and_that_it_is_over() {
             assert_eq!(view["view"]["table"]["status"], "open");
             assert!(view["public"].is_object(), "all parts come, whether they have changed or not: {view}");
         }
+    });
+}
+
+/// HC E.5: while the disk is full nobody is invited to bet: terminals and staff are told that nothing can be recorded, at
+/// every table, and `/health` says so; once there is room they are told that too.
+#[test]
+fn hc_e_5_while_the_disk_is_full_nobody_is_invited_to_bet() {
+    run(async {
+        let trouble = Trouble::default();
+        let around = trouble.clone();
+        let casino = Casino::on(|store| Box::new(Troubled(store, around))).await;
+        let mut evening = casino.open(2).await;
+        evening.new_game().await;
+        evening.dana.say(json!({"say": "watch", "stream": TABLE})).await;
+        evening.dana.told("view").await;
+        trouble.full.store(true, Ordering::SeqCst);
+        let [player, other] = &mut evening.players[..] else { panic!("two players") };
+        player.say(json!({"say": "command", "stream": TABLE, "id": "bet", "input": bet(1, "17", 500)})).await;
+        assert_eq!(player.reply("bet").await["not_recorded"]["message"]["key"], "store-full");
+        for client in [player, other, &mut evening.dana] {
+            let told = client.told("trouble").await;
+            assert_eq!((&told["trouble"]["cite"], &told["stream"]), (&json!("HC E.5"), &json!(TABLE)));
+            assert_eq!(told["trouble"]["message"]["key"], "store-takes-nothing-full");
+        }
+        let told = evening.fay.told("alarms").await;
+        assert_eq!(told["alarms"][0]["what"]["message"]["key"], "store-takes-nothing-full");
+        let health = casino.get("/health").await;
+        assert_eq!((health.status, &health.body["ok"]), (503, &json!(false)));
+        assert_eq!(health.body["why"]["key"], "store-takes-nothing-full");
+        trouble.full.store(false, Ordering::SeqCst);
+        for client in evening.players.iter_mut().chain([&mut evening.dana]) {
+            assert!(client.told("view").await["public"].is_object());
+        }
+        assert_eq!(evening.fay.told("alarms").await["alarms"], json!([]));
+        assert_eq!(casino.get("/health").await.status, 200);
     });
 }
 

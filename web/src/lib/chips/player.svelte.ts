@@ -116,11 +116,7 @@ export class Player extends Sitter {
     const out = this.seated?.cash_out;
     const leaving = out !== undefined && typeof out !== 'string';
     return (
-      connection.state === 'connected' &&
-      this.status === 'open' &&
-      isBetting(this.meaning) &&
-      !leaving &&
-      !this.seated?.amount_wrong
+      this.here && this.status === 'open' && isBetting(this.meaning) && !leaving && !this.seated?.amount_wrong
     );
   });
 

@@ -5,7 +5,7 @@ import { meaningOf } from '../meaning';
 import { play } from '../sounds';
 import type { Meaning } from '../screens';
 import type { Table } from '../table.svelte';
-import type { AnyPublic, Cents, Message, Reply, TableOwn, TableView, Terminal } from '../types';
+import type { AnyPublic, Cents, Message, Reply, Refused, TableOwn, TableView, Terminal } from '../types';
 
 /** Something the house said, shown for a while. */
 export interface Said {
@@ -27,6 +27,14 @@ export class Sitter {
     $effect(() => connection.onnotice((message, cite) => this.say(message, cite, 'plain')));
   }
 
+  /** Why the table takes nothing at the moment: nothing can be recorded, or it cannot be read. */
+  get trouble(): Refused | null {
+    return connection.troubles[this.terminal.stream] ?? null;
+  }
+  /** Is the house there, and does it take anything? */
+  get here(): boolean {
+    return connection.state === 'connected' && this.trouble === null;
+  }
   get view(): TableView | null {
     return this.table.view;
   }
