@@ -9,7 +9,9 @@ use super::Baccarat;
 use super::edge;
 pub use super::percent::Percent;
 use super::wagers::Bet;
-use crate::options::{Amount, Fault, Range, between, check_ranges, check_reference, choice, name_is_good, six_chips};
+use crate::options::{
+    Amount, Fault, Range, between, check_ranges, check_reference, choice, name_is_good, six_chips,
+};
 use crate::paid::percent_of;
 pub use crate::roulette::options::{ChipTray, Form, MatchPlay, Tracking};
 use crate::walk::Return;
