@@ -223,3 +223,12 @@ baccarat-sign-decks = Decks in the shoe
 baccarat-moment-lock = no more bets
 baccarat-moment-confirmation = announced
 baccarat-moment-cleared = picked up
+
+## What a second person is shown
+
+baccarat-sheet-verified = { $decks } decks of the { $batch } batch are complete: { $cards } cards, checked by eye.
+baccarat-sheet-batch-shuffled = The { $batch } batch comes out of the shuffler, ready to deal, as shoe { $shoe }.
+baccarat-sheet-batch-spread = The { $batch } batch comes out as shoe { $shoe } and is spread and shuffled by hand.
+baccarat-sheet-call = Take the spoken bet of seat { $seat }: { MONEY($amount) } on { PLAIN($bet) }.
+baccarat-sheet-burned = The card { $card } is burned; the shoe did not read it.
+baccarat-sheet-card = The card { $card } goes to the { PLAIN($side) }; the shoe did not read it.

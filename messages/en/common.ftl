@@ -33,7 +33,8 @@ people-role-not-held = You do not hold that role.
 people-role-not-theirs = That person does not hold the role that is claimed for them.
 people-device-unknown = That device is not known to the house.
 people-second-is-first = The second person must be another one.
-people-agreed-to-another-act = The second person agreed to something else.
+people-agreed-to-another-act = The second person agreed to something else than what would happen now.
+people-sheet-empty = This act cannot be put into words, so nobody can agree to it.
 
 ## Commands
 

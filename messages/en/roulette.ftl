@@ -140,3 +140,8 @@ roulette-moment-prompt = prompt
 roulette-moment-launch = launch
 roulette-picture-confirmation = confirmed
 roulette-confirmed-by-dealer = by the dealer, agreeing with the reading
+
+## What a second person is shown
+
+roulette-sheet-number = Enter the number { $pocket } by hand for game { $round }.
+roulette-sheet-wrong-number = The number { $pocket } of game { $round } was wrong: the game is void. Payments are taken back, and every stake is due back.

@@ -149,3 +149,9 @@ sic-bo-moment-shaken = shaken
 sic-bo-moment-rest = dice entered
 sic-bo-moment-confirmation = lit
 sic-bo-moment-cleared = lights out
+
+## What a second person is shown
+
+sic-bo-sheet-form = Game { $round } was settled by hand: the dice lay { $dice }.
+sic-bo-sheet-form-line = Seat { $seat }: { MONEY($stake) } on { $bet }, { MONEY($paid) } paid.
+sic-bo-sheet-pay = Pay { MONEY($amount) } to seat { $seat } for { MONEY($stake) } on { $bet }.

@@ -8,8 +8,8 @@ use anyhow::{Context, ensure};
 use games::Message;
 use house::words::Words;
 use journal::Store;
-use kit::{Person, Role};
-use server::access::{Access, Checked};
+use kit::{At, Person, Role};
+use server::access::{Access, Checked, Try};
 use server::app::{Demo, Plan};
 use server::clock::{Clock, wall};
 use server::metrics::{Metrics, Timed};
@@ -92,7 +92,10 @@ async fn accepts(folder: &Path, person: Person) -> anyhow::Result<Role> {
     let role = people.get(person).and_then(|member| member.roles.iter().find(may)).copied();
     let role = role.with_context(|| format!("{person}: no pit supervisor or director of that name"))?;
     let pin = access::read_pin(&format!("The PIN of {person}, who says that the clock is right:"))?;
-    let right = Access::read(folder)?.check(&person.to_string(), pin).await == Checked::Right;
+    // At the command line nobody guesses over the network, so no tries are counted.
+    let name = person.to_string();
+    let tried = Try { name: &name, tracks: Vec::new(), known: true, now: At::default() };
+    let right = matches!(Access::read(folder)?.check(&tried, pin).await, Checked::Right);
     ensure!(right, "{}", Words::english().render(&Message::plain("access-wrong")));
     Ok(role)
 }

@@ -16,11 +16,12 @@ use axum::{Extension, Router, extract::DefaultBodyLimit};
 use games::{Calculated, Message, Refused};
 use house::access;
 use house::config::Mode;
-use house::runtime::Reply;
+use house::runtime::{Owned, Reply, TableNow};
 use kit::{Cite, Device, Role, Seat, cite};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use serde_json::value::RawValue;
 use tokio::sync::oneshot;
 
 use crate::access::{Kind, token};
@@ -29,11 +30,12 @@ use crate::boards::Board;
 use crate::connections::{Connection, SILENT};
 use crate::keeper::{By, Standing};
 use crate::open::cage_stream;
+use crate::packing;
 use crate::past::{self, Games, Wanted};
 use crate::say::LONGEST;
 use crate::sessions::SignedIn;
 use crate::socket;
-use crate::wire::{DemoStaff, Failed, House, Me, PROTOCOL, TableCard, Terminal};
+use crate::wire::{DemoStaff, Failed, House, Listed, Me, PROTOCOL, Seats, TableCard, Terminal};
 
 type Shared = State<Arc<App>>;
 
@@ -45,6 +47,7 @@ pub fn routes(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/house", get(house))
         .route("/api/table/{name}", get(table))
+        .route("/api/table/{name}/seats", get(seats))
         .route("/api/table/{name}/pay", post(pay))
         .route("/api/sign-in", post(doors::sign_in))
         .route("/api/sign-out", post(doors::sign_out))
@@ -60,6 +63,7 @@ pub fn routes(app: Arc<App>) -> Router {
         .route("/ws", get(ws))
         .fallback(screen)
         .layer(DefaultBodyLimit::max(LONGEST))
+        .layer(middleware::from_fn(packing::answers))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)
 }
@@ -234,24 +238,45 @@ async fn nothing() -> Error {
     Error::new(StatusCode::NOT_FOUND, cite!("HC E.4"), Message::plain("wire-no-such-address"))
 }
 
-async fn house(State(app): Shared) -> Json<House> {
+async fn house(State(app): Shared) -> Answer<Json<House>> {
     let facts = &app.facts;
     let shown = |me: &Me| Some(DemoStaff { me: me.clone(), pin: app.access.demo_pin(me.person)? });
     let staff = match facts.mode {
         Mode::Demo => app.staff.all().values().filter_map(shown).collect(),
         Mode::Live => Vec::new(),
     };
-    Json(House {
+    Ok(Json(House {
         protocol: PROTOCOL,
         build: facts.build.clone(),
         mode: facts.mode,
         property: facts.property.clone(),
         currency: facts.currency.clone(),
         now: app.keeper.clock.now(),
-        tables: app.tables(),
+        tables: listed(&app).await?,
         cage: cage_stream(&facts.property),
         staff,
-    })
+    }))
+}
+
+/// Every table, with what a list shows of it.
+async fn listed(app: &App) -> Answer<Vec<Listed>> {
+    let cards = app.tables();
+    let streams: Vec<String> = cards.iter().map(|card| card.stream.clone()).collect();
+    let briefs = app.keeper.with(move |house| {
+        let of = |stream: &String| {
+            let owned = house.runtime.stream(stream)?;
+            Some((owned.brief(), owned.table()?))
+        };
+        streams.iter().map(of).collect::<Vec<_>>()
+    });
+    let briefs = briefs.await.map_err(|_| Error::gone())?;
+    let list = |(card, told): (TableCard, Option<(Box<RawValue>, TableNow)>)| {
+        let (brief, now) = told?;
+        let board = app.keeper.boards.get(&card.stream)?;
+        let taken = taken(app, &board, &now.bound);
+        Some(Listed { card, taken, posted: now.posted, brief })
+    };
+    Ok(cards.into_iter().zip(briefs).filter_map(list).collect())
 }
 
 fn no_table() -> Error {
@@ -266,13 +291,17 @@ struct Page<'a> {
     taken: Vec<Seat>,
 }
 
-/// Seats at which nobody else can sit down: those with a terminal. Whoever left a seat of a demo house has gone home.
-fn taken(app: &App, board: &Board) -> Vec<Seat> {
+/// Seats at which nobody else can sit down: those with a terminal. Whoever left a seat of a demo house has gone home,
+/// unless credits or a bet of theirs are still there.
+fn taken(app: &App, board: &Board, bound: &[Seat]) -> Vec<Seat> {
     let (paired, connected) = (board.paired(), board.connected());
     let (paired, connected) = (paired.borrow(), connected.borrow());
     let is_taken = |seat: &Seat| {
         paired.get(seat.index()).copied().flatten().is_some_and(|device| {
-            app.demo.is_none() || app.devices.is_here(device) || connected.seats.contains(seat)
+            app.demo.is_none()
+                || bound.contains(seat)
+                || app.devices.is_here(device)
+                || connected.seats.contains(seat)
         })
     };
     (0..paired.len()).filter_map(Seat::at).filter(is_taken).collect()
@@ -280,16 +309,36 @@ fn taken(app: &App, board: &Board) -> Vec<Seat> {
 
 async fn table(State(app): Shared, Path(name): Path<String>) -> Answer<Response> {
     let card = app.table(&name).ok_or_else(no_table)?;
-    let stream = card.stream.clone();
-    let about = app.keeper.with(move |house| house.runtime.stream(&stream).map(|owned| owned.about()));
-    let about = about.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
+    let (about, taken) = told_of(&app, &card.stream, |owned| owned.about()).await?;
     // What the table says about itself, with its card before it.
-    let taken = app.keeper.boards.get(&card.stream).map(|board| taken(&app, &board)).unwrap_or_default();
     let names = serde_json::to_string(&Page { card: &card, taken }).expect("plain data");
     let rest = about.get().strip_prefix('{').unwrap_or("}");
     let comma = if rest == "}" { "" } else { "," };
     let text = format!("{}{comma}{rest}", &names[..names.len() - 1]);
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+/// Who sits there, asked again and again by whoever chooses a seat.
+async fn seats(State(app): Shared, Path(name): Path<String>) -> Answer<Json<Seats>> {
+    let card = app.table(&name).ok_or_else(no_table)?;
+    let ((), taken) = told_of(&app, &card.stream, |_| ()).await?;
+    Ok(Json(Seats { taken }))
+}
+
+/// Something of a table, and who sits there at the same moment.
+async fn told_of<T: Send + 'static>(
+    app: &App,
+    stream: &str,
+    what: impl FnOnce(&dyn Owned) -> T + Send + 'static,
+) -> Answer<(T, Vec<Seat>)> {
+    let board = app.keeper.boards.get(stream).ok_or_else(no_table)?;
+    let name = stream.to_owned();
+    let told = app.keeper.with(move |house| {
+        let owned = house.runtime.stream(&name)?;
+        Some((owned.table()?.bound, what(owned)))
+    });
+    let (bound, told) = told.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
+    Ok((told, taken(app, &board, &bound)))
 }
 
 /// The calculator of a table whose game has one, by the odds in force. It records nothing.
@@ -318,7 +367,9 @@ async fn me(State(app): Shared, headers: HeaderMap) -> Answer<Json<Me>> {
 #[serde(deny_unknown_fields)]
 struct SitDown {
     table: String,
-    seat: Seat,
+    /// Left out: any that is free.
+    #[serde(default)]
+    seat: Option<Seat>,
 }
 
 /// HC B.10: pairs a browser with a seat.
@@ -346,14 +397,18 @@ async fn terminal(
         return Err(Error::new(StatusCode::TOO_MANY_REQUESTS, cite!("HC B.10"), message));
     }
     let board = app.keeper.boards.get(&card.stream).ok_or_else(no_table)?;
-    let before = board.paired().borrow().get(asked.seat.index()).copied().flatten();
+    let ((), taken) = told_of(&app, &card.stream, |_| ()).await?;
+    let conflict = |key: &str| Error::new(StatusCode::CONFLICT, cite!("HC B.10"), Message::plain(key));
+    let mut all = (0..usize::from(card.seats)).filter_map(Seat::at);
+    let seat = asked.seat.or_else(|| all.find(|seat| !taken.contains(seat)));
+    let seat = seat.ok_or_else(|| conflict("pairing-table-full"))?;
+    let before = board.paired().borrow().get(seat.index()).copied().flatten();
     if let Some(before) = before {
-        let conflict =
-            || Error::new(StatusCode::CONFLICT, cite!("HC B.10"), Message::plain("pairing-seat-taken"));
-        if taken(&app, &board).contains(&asked.seat) {
+        let conflict = || conflict("pairing-seat-taken");
+        if taken.contains(&seat) {
             return Err(conflict());
         }
-        let unpair = json!({"act": {"floor": {"unpair": {"seat": asked.seat}}}});
+        let unpair = json!({"act": {"floor": {"unpair": {"seat": seat}}}});
         submit(&app, &card.stream, by, &unpair).await.map_err(|_| conflict())?;
         let _ = app.access.forget_device(before);
     }
@@ -366,17 +421,17 @@ async fn terminal(
         tracing::error!(error = format!("{error:#}"), "access.toml could not be written");
         Error::gone()
     })?;
-    let pair = json!({"act": {"floor": {"pair": {"seat": asked.seat, "terminal": device}}}});
+    let pair = json!({"act": {"floor": {"pair": {"seat": seat, "terminal": device}}}});
     if let Err(error) = submit(&app, &card.stream, by, &pair).await {
         let _ = app.access.forget_device(device);
         return Err(error);
     }
-    tracing::info!(%device, stream = card.stream, seat = asked.seat.number(), "terminal paired");
+    tracing::info!(%device, stream = card.stream, seat = seat.number(), "terminal paired");
     if let Some(by) = by.actor().person() {
         let stream = card.stream.clone();
-        app.let_in(access::Action::Pair { device, stream, seat: asked.seat, by }).await;
+        app.let_in(access::Action::Pair { device, stream, seat, by }).await;
     }
-    Ok(Json(Terminal { device, secret, stream: card.stream.clone(), seat: asked.seat }))
+    Ok(Json(Terminal { device, secret, stream: card.stream.clone(), seat }))
 }
 
 /// The role in which somebody may pair terminals.
@@ -388,7 +443,7 @@ fn pairs(me: &Me) -> Option<Role> {
 async fn submit(app: &App, stream: &str, by: By, input: &serde_json::Value) -> Answer<()> {
     let id = format!("srv-{}", token::<12>().map_err(|_| Error::gone())?);
     let id = id.parse().map_err(|_| Error::gone())?;
-    match app.keeper.ask(stream, id, by, None, input).await {
+    match app.keeper.ask(stream, id, by, input).await {
         Ok(Reply::Accepted { .. }) => Ok(()),
         Ok(Reply::Refused(refused)) => Err(Error::of(StatusCode::CONFLICT, refused)),
         Ok(Reply::NotRecorded(refused)) => Err(Error::of(StatusCode::SERVICE_UNAVAILABLE, refused)),

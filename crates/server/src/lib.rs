@@ -30,6 +30,7 @@ pub mod known;
 pub mod logs;
 pub mod metrics;
 pub mod open;
+pub mod packing;
 pub mod past;
 pub mod played;
 pub mod requests;

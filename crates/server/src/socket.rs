@@ -3,6 +3,7 @@
 
 mod ends;
 mod feeds;
+mod seconds;
 
 use std::future::ready;
 use std::sync::Arc;
@@ -24,11 +25,11 @@ use crate::access::Kind;
 use crate::app::App;
 use crate::boards::{Audience, Board};
 use crate::connections::Connection;
-use crate::http::doors::check_on_the_spot;
-use crate::keeper::{Agreed, Answer, Answered, By, Order};
+use crate::keeper::{Answer, Answered, By, Order};
+use crate::requests;
 use crate::say;
 use crate::sessions::SignedIn;
-use crate::wire::{Ask, DeviceSecret, Me, Notice, PROTOCOL, Say, Second, Tell, Waiting, You};
+use crate::wire::{Ask, DeviceSecret, Me, Notice, PROTOCOL, Say, Tell, Waiting, You};
 use ends::over;
 use feeds::{Feed, Feeds, News};
 
@@ -512,7 +513,8 @@ impl Client {
             }
             Say::Command(ask) => self.command(ask, None).await,
             Say::Request { of, ask } => self.command(ask, Some(of)).await,
-            Say::Agree { request, role } => self.agree(request, role).await,
+            Say::Sheet { of, ask } => self.sheet(ask, of).await,
+            Say::Agree { request, sheet, role } => self.agree(request, sheet, role).await,
             Say::Decline { request } => self.decline(request).await,
         }
     }
@@ -592,9 +594,8 @@ impl Client {
                 let order = Order { stream, id, by, second, round, input, answer };
                 match (of, by) {
                     (Some(of), By::Staff { person, .. }) => {
-                        let now = self.app.keeper.clock.now();
-                        self.app.requests.ask(self.number, person, of, order, now);
-                        Ok(())
+                        let asked = requests::ask(&self.app, self.number, person, of, order).await;
+                        asked.map_err(|_| stopped())
                     }
                     _ => self.order(order).await,
                 }
@@ -602,52 +603,13 @@ impl Client {
         }
     }
 
-    async fn checked(
-        &mut self,
-        ask: &Ask<'_>,
-    ) -> Result<(house::stream::CommandId, By, Option<Agreed>), Refused> {
-        let id = say::id(&ask.id)?;
-        let by = self.by(ask)?;
-        // HC C.1, HC C.2: checked and forgotten; wrong PINs count like those of signing in.
-        for on_the_spot in [&ask.by, &ask.second].into_iter().flatten() {
-            let Who::Staff { me, .. } = &self.who else { continue };
-            check_on_the_spot(&self.app, me.person, on_the_spot.person, on_the_spot.pin.clone()).await?;
-        }
-        let agreed = |second: &Second| Agreed { person: second.person, role: second.role, on_the_spot: true };
-        let second = ask.second.as_deref().map(agreed);
-        Ok((id, by, second))
-    }
-
     async fn order(&mut self, order: Order) -> Ends {
-        self.app.keeper.order(order).await.map_err(|_| End::bye("house-stopped", true))
+        self.app.keeper.order(order).await.map_err(|_| stopped())
     }
+}
 
-    async fn agree(&mut self, request: u64, role: Role) -> Ends {
-        let Who::Staff { me, session } = &self.who else { return Ok(()) };
-        let now = self.app.keeper.clock.now();
-        if !self.app.sessions.touch(&session.key, now) {
-            return Err(End::bye("bye-signed-out", true));
-        }
-        let held = me.roles.contains(&role);
-        let agreed = match held {
-            true => self.app.requests.agree(request, me.person, role, now),
-            false => Err(Refused::new(cite!("HC C.1"), Message::plain("people-role-not-held"))),
-        };
-        match agreed {
-            Ok(order) => self.order(order).await,
-            Err(refused) => self.notice(refused).await,
-        }
-    }
-
-    async fn decline(&mut self, request: u64) -> Ends {
-        let Who::Staff { me, .. } = &self.who else { return Ok(()) };
-        let may =
-            |waiting: &Waiting| waiting.by == me.person || me.roles.iter().any(|role| role.may(waiting.of));
-        match self.app.requests.decline(request, may) {
-            Ok(()) => Ok(()),
-            Err(refused) => self.notice(refused).await,
-        }
-    }
+fn stopped() -> End {
+    End::bye("house-stopped", true)
 }
 
 /// A client that does not take a message within [`STUCK`] is gone.

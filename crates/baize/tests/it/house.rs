@@ -14,7 +14,7 @@ use house::cage::{Action, Cage};
 use house::config::Mode;
 use house::log::Log;
 use house::runtime::{Reply, Runtime};
-use house::stream::{Agreement, Command as Asked, Scribe, Stream};
+use house::stream::{Command as Asked, Scribe, Stream};
 use journal::folder::Folder;
 use journal::{Read, Sqlite, Store};
 use kit::{Actor, At, Cents, Count, Role};
@@ -476,11 +476,8 @@ fn stock(id: &str, stream: &Stream<Cage>, second: Option<(&str, Role)>) -> Strin
     let input = Input::Act(Action::Stock { chips });
     let mut command: Asked<Cage> =
         Asked { id: id.parse().expect("short"), by, second: None, at: At::ms(1_000), round: None, input };
-    command.second = second.map(|(name, role)| Agreement {
-        by: name.parse().expect("short"),
-        role,
-        act: stream.act(&command),
-    });
+    command.second =
+        second.map(|(name, role)| stream.agreement(&command, name.parse().expect("short"), role));
     serde_json::to_string(&command).expect("plain data")
 }
 

@@ -46,6 +46,8 @@ pub struct Shown {
     pub views: Vec<String>,
     /// Which purses have changed.
     pub money: Vec<String>,
+    /// What the second person was shown, where the act needs one: what happens, then what moves.
+    pub sheet: Vec<String>,
 }
 
 /// Plays a transcript.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use games::script::{BadLine, Script as Spoken, dealt, is_card, places};
-use games::{Awaited, Input, Machine, Observed, Place as Dealt, Seen, Via};
-use kit::{Actor, At, Cents, Moves, Outcome, Purse, Role, Slot, Unit, Viewer, hidden};
+use games::{Approval, Awaited, Input, Machine, Observed, Place as Dealt, Seen, Via};
+use kit::{Actor, At, Cents, Moves, Outcome, Person, Purse, Role, Slot, Unit, Viewer, hidden};
 use ledger::Ledger;
 
 use super::machine::{Scripted, file};
@@ -13,7 +13,7 @@ use super::roles::{WhoMay, name, tries};
 use super::views::{Seen as SeenBy, changes, inline, told};
 use super::{Played, Recorded, Shown, Step};
 use crate::people::People;
-use crate::stream::{Agreement, Answer, Command, CommandId, Stream, Unread};
+use crate::stream::{Answer, Command, CommandId, Stream, Unread};
 use crate::table::Table;
 use crate::words::Words;
 
@@ -76,6 +76,7 @@ struct Runner<M: Scripted> {
     show: Show,
     seen: Vec<SeenBy>,
     purses: BTreeMap<String, Cents>,
+    sheet: Vec<String>,
 }
 
 /// Something wrong with a line, at the word its message begins with; at its first column if it names none.
@@ -111,6 +112,7 @@ impl<M: Scripted> Runner<M> {
             show,
             seen: Vec::new(),
             purses: BTreeMap::new(),
+            sheet: Vec::new(),
         })
     }
 
@@ -250,10 +252,20 @@ impl<M: Scripted> Runner<M> {
         let id: CommandId = format!("t-{}", self.commands).parse().expect("short");
         let mut command = Command { id, by, second: None, at: self.at, round, input };
         if let Some(Actor::Staff { person, role }) = second {
-            let act = self.stream.act(&command);
-            command.second = Some(Agreement { by: person, role, act });
+            command.second = Some(self.stream.agreement(&command, person, role));
+            self.is_shown(&command, person, role);
         }
         command
+    }
+
+    /// Keeps what the second person is shown, if the act needs one.
+    fn is_shown(&mut self, command: &Command<M>, by: Person, role: Role) {
+        if self.stream.needs_second(command)
+            && let Ok(sheet) = self.stream.sheet(command, Approval { by, role })
+        {
+            let all = sheet.lines.iter().chain(&sheet.moves);
+            self.sheet.extend(all.map(|line| self.words.render(line)));
+        }
     }
 
     fn send(&mut self, by: Actor, second: Option<Actor>, round: Option<u64>, input: Input<M>) -> String {
@@ -401,7 +413,7 @@ impl<M: Scripted> Runner<M> {
 
     /// What has changed for whom since the last line, as far as it is to be shown.
     fn shown(&mut self) -> Shown {
-        let mut shown = Shown::default();
+        let mut shown = Shown { sheet: std::mem::take(&mut self.sheet), ..Shown::default() };
         if self.show.views {
             let used = self.stream.machine().seated(self.stream.state());
             let mut now: Vec<SeenBy> = vec![("see", "all".to_owned(), self.looks(Viewer::Public))];

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use games::roulette::Roulette;
 use games::roulette::options::MatchPlay;
 use games::{Input, Machine};
-use house::stream::{Agreement, Answer, Command};
+use house::stream::{Answer, Command};
 use house::table::{Event, Table, script};
 use house::transcript::CAST;
 use kit::{Actor, Moves};
@@ -238,7 +238,7 @@ fn command(t: &mut Floor<Roulette>, asked: &Asked) -> Option<Command<Table<Roule
         None => second.map(actor),
     };
     if let Some(Actor::Staff { person, role }) = second {
-        command.second = Some(Agreement { by: person, role, act: t.stream.act(&command) });
+        command.second = Some(t.stream.agreement(&command, person, role));
     }
     Some(command)
 }

@@ -435,10 +435,26 @@ impl Client {
     pub async fn ask(&mut self, mut ask: Value) -> Value {
         let id = ask["id"].as_str().map_or_else(|| self.id(), str::to_owned);
         let stream = ask["stream"].as_str().unwrap_or(TABLE).to_owned();
-        ask["say"] = ask.get("say").cloned().unwrap_or(json!("command"));
         (ask["id"], ask["stream"]) = (json!(id), json!(stream));
+        // A second person on the spot looks at the sheet before they agree.
+        if ask["second"].is_object() && ask["second"]["sheet"].is_null() {
+            let shown = self.sheet(&ask).await;
+            ask["second"]["sheet"] = shown.map_or(json!("0".repeat(64)), |sheet| sheet["shown"].clone());
+        }
+        ask["say"] = ask.get("say").cloned().unwrap_or(json!("command"));
         self.say(ask).await;
         self.reply(&id).await
+    }
+
+    /// What a second person is shown of a command, whose id it has; none if it is refused.
+    pub async fn sheet(&mut self, ask: &Value) -> Option<Value> {
+        let (mut alone, id) = (ask.clone(), ask["id"].clone());
+        let second = alone.as_object_mut().and_then(|alone| alone.remove("second")).unwrap_or_default();
+        let of = second["role"].as_str().unwrap_or("floorperson");
+        self.say(json!({"say": "sheet", "of": of, "ask": alone})).await;
+        let told =
+            self.until(|told| told["id"] == id && (told["tell"] == "sheet" || told["tell"] == "reply"));
+        told.await.get("sheet").cloned()
     }
 
     pub async fn reply(&mut self, id: &str) -> Value {
