@@ -50,8 +50,14 @@ web/dist/.built: web/node_modules/.installed $(shell find web/src web/public mes
 
 web: web/dist/.built ## build the screens
 
-run: web ## open a demo floor to play on; the address is printed
-	$(BAIZE) demo --listen $(LISTEN) --patrons 5
+# The first time takes minutes: it says what it does, and cargo shows how far it is. Measurements use the release build.
+run: tools ## open a demo floor to play on; the address is printed
+	@echo "1 of 3: the screens"
+	@$(MAKE) --no-print-directory web
+	@echo "2 of 3: the program. The first time this takes two minutes or so, later a moment"
+	@$(CARGO) build --profile demo --package baize
+	@echo "3 of 3: the demo floor opens at http://$(LISTEN)/"
+	@$${CARGO_TARGET_DIR:-target}/demo/baize demo --listen $(LISTEN) --patrons 5
 
 # One part after the other: the first that fails ends it.
 PARTS = web lint rust screens docs audit

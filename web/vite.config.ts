@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { words } from './words.ts';
 
 /** Where a house listens while the screens are worked on. */
 const house = process.env['BAIZE_HOUSE'] ?? 'http://127.0.0.1:8080';
@@ -9,8 +10,11 @@ const house = process.env['BAIZE_HOUSE'] ?? 'http://127.0.0.1:8080';
 const tried = (mode: string) =>
   new URL(mode === 'toy' ? 'src/games/toy/index.ts' : 'src/games/none.ts', import.meta.url);
 
-export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+export default defineConfig(({ mode, command }) => ({
+  plugins: [
+    svelte(),
+    words(fileURLToPath(new URL('.', import.meta.url)), command === 'build' && mode === 'production'),
+  ],
   server: {
     port: 8091,
     strictPort: true,

@@ -74,6 +74,12 @@ baccarat-commission-owed = Seat { $seat } owes { MONEY($amount) } of commission.
 baccarat-nothing-owed = That seat owes nothing.
 baccarat-repeated-report = The shoe has reported this before.
 baccarat-no-card-due = No card is due.
+baccarat-cards-drawn = The house draws the cards of this table: none comes in error, and none is missing.
+baccarat-recorded-left = { $left ->
+    [one] One card is left by the record: the floor rules against it with a second person.
+   *[other] { $left } cards are left by the record: the floor rules against it with a second person.
+}
+baccarat-recorded-cards = The shoe read { $player } for the Player and { $banker } for the Banker: the floor rules against it with a second person.
 baccarat-other-face = { $awaited ->
     [up] The card is dealt face up.
    *[other] The card is dealt face down.
@@ -104,7 +110,10 @@ baccarat-report-not-readable = The shoe read { $said }, which is no card: the de
 
 ## Alarms
 
-baccarat-alarm-cards-missing = The shoe is empty, and { $left } cards should be in it.
+baccarat-alarm-cards-missing = { $by } and { $second } say that the shoe cannot finish the round; by the record { $left } cards are in it.
+baccarat-alarm-card-not-read = { $by } and { $second } say that a card came out that the shoe has not read; by the record { $left } cards are in it.
+baccarat-alarm-cards-not-read = { $by } and { $second } say that other cards lie there than the shoe has read: { $player } and { $banker }.
+baccarat-alarm-cut-card = The cut card was placed { $placed } cards from the back and was reported with { $left } left.
 baccarat-alarm-order = The order of the shoe is not the one that was committed to: the table goes down.
 
 ## The next step, in words
@@ -128,6 +137,7 @@ baccarat-step-collect-marks = Collect marked commission, { MONEY($amount) } in a
 baccarat-step-reveal-order = The house tells the order of the shoe.
 baccarat-step-change-batch = Discard rack empty: this batch into the shuffler, the { baccarat-batch } batch into play; the floorperson sees its release.
 baccarat-step-look-over = Cards lie spread. When a player comes, let them look, then turn the cards over.
+baccarat-step-cut-card = The cut card is due: say so when it shows, and deal on.
 baccarat-step-new-round = Open the betting.
 baccarat-step-last-hand = "Last hand." Open the betting.
 baccarat-step-no-more-bets = "No more bets."
@@ -167,6 +177,7 @@ baccarat-option-no-ante = Minibaccarat has no ante.
 baccarat-option-never-touch = Patrons never touch the cards here.
 baccarat-option-under-shoe = Here the cards are dealt face down, the Banker's under the shoe.
 baccarat-option-chip-of-units = A chip of { MONEY($chip) } does not make wagers of { MONEY($unit) } each.
+baccarat-option-drawn-approval = Cards that the house draws go beyond the adopted rules: a live house names its approval.
 baccarat-option-approval = Terminals at baccarat go beyond the adopted rules: a live house names its approval.
 baccarat-option-player-edge = A { baccarat-bet } favours the player or is even: with { $decks } decks, { MONEY($stake) } on it returns { $percent } per cent as it is paid.
 
@@ -212,3 +223,12 @@ baccarat-sign-decks = Decks in the shoe
 baccarat-moment-lock = no more bets
 baccarat-moment-confirmation = announced
 baccarat-moment-cleared = picked up
+
+## What a second person is shown
+
+baccarat-sheet-verified = { $decks } decks of the { $batch } batch are complete: { $cards } cards, checked by eye.
+baccarat-sheet-batch-shuffled = The { $batch } batch comes out of the shuffler, ready to deal, as shoe { $shoe }.
+baccarat-sheet-batch-spread = The { $batch } batch comes out as shoe { $shoe } and is spread and shuffled by hand.
+baccarat-sheet-call = Take the spoken bet of seat { $seat }: { MONEY($amount) } on { PLAIN($bet) }.
+baccarat-sheet-burned = The card { $card } is burned; the shoe did not read it.
+baccarat-sheet-card = The card { $card } goes to the { PLAIN($side) }; the shoe did not read it.

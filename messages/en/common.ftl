@@ -33,7 +33,8 @@ people-role-not-held = You do not hold that role.
 people-role-not-theirs = That person does not hold the role that is claimed for them.
 people-device-unknown = That device is not known to the house.
 people-second-is-first = The second person must be another one.
-people-agreed-to-another-act = The second person agreed to something else.
+people-agreed-to-another-act = The second person agreed to something else than what would happen now.
+people-sheet-empty = This act cannot be put into words, so nobody can agree to it.
 
 ## Commands
 
@@ -70,6 +71,10 @@ house-journal-unproved = The second place has no heads that this house signed: n
 house-table-name = A table's file is named by up to 24 lower-case letters, digits and hyphens: "{ $name }" is not.
 
 ## The house's own stream
+
+doors-too-many = Wrong PINs come counted, a few rows at a time.
+doors-nothing-new = Nothing of it is new.
+doors-nothing-to-rule = There is nothing to rule on here.
 
 log-founded-before = The house was founded before.
 log-installed-before = That table was set up before.

@@ -70,6 +70,11 @@ roulette-wrong-cite = That irregularity stands under { $right }.
 roulette-too-late = It is too late for that.
 roulette-not-callable = Nobody calls this; the house does by itself.
 roulette-result-stands = The ball had come to rest: the result stands.
+roulette-no-ball-launched = No ball was launched in this game.
+roulette-number-drawn = The house drew { $pocket }: that is the number.
+roulette-recorded-number = { $pocket } is recorded for this spin: the floor rules against it with a second person.
+roulette-recorded-turns = The sensor counted { $turns } turns: the floor rules against it with a second person.
+roulette-recorded-against = The sensor saw the ball launched against the wheel: the floor rules against it with a second person.
 roulette-same-number = That is the number that was marked.
 roulette-reason-missing = This needs a reason in words.
 roulette-ball-size = The ball measures 12/16 to 14/16 inch; another size needs the reference of its approval.
@@ -89,6 +94,9 @@ roulette-report-overdue = The ball was launched after the time for a late spin w
 ## Alarms
 
 roulette-alarm-disagreed = The sensor read { $sensor } and the dealer sees { $dealer }: the floor names the number.
+roulette-against-number = { $by } and { $second } ruled against the record, which has { $pocket } for this spin.
+roulette-against-turns = { $by } and { $second } ruled against the sensor, which counted { $turns } turns.
+roulette-against-against = { $by } and { $second } ruled against the sensor, which saw the ball launched against the wheel.
 roulette-alarm-early = The ball came to rest in { $pocket } before betting was closed: the game is to be voided.
 roulette-alarm-overdue = Betting closed without a launch, and the time for a late spin is over: the floor decides.
 roulette-alarm-uncalled = No More Bets was not called before the ball fell: the floor decides.
@@ -132,3 +140,8 @@ roulette-moment-prompt = prompt
 roulette-moment-launch = launch
 roulette-picture-confirmation = confirmed
 roulette-confirmed-by-dealer = by the dealer, agreeing with the reading
+
+## What a second person is shown
+
+roulette-sheet-number = Enter the number { $pocket } by hand for game { $round }.
+roulette-sheet-wrong-number = The number { $pocket } of game { $round } was wrong: the game is void. Payments are taken back, and every stake is due back.

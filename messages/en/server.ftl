@@ -49,9 +49,11 @@ sensor-gone = The sensor { $device } is disconnected.
 ## Signing in
 
 access-wrong = Name or PIN is wrong.
-access-locked = Too many wrong PINs. This name is locked out for a while.
+access-locked = Too many wrong PINs. Wait, sign in on a device that you have used before, or ask a supervisor for a code.
 access-busy = Too many are signing in at once. Try again in a moment.
-access-locked-out = { $person } is locked out after too many wrong PINs.
+access-locked-out = Too many wrong PINs under the name { $person }: new devices have to wait.
+access-guesses = Wrong PINs come from { $from }: it has to wait.
+access-approvals-wrong = Too many wrong PINs of { $person } at the screen of { $by }.
 people-role-missing = Say in which role you act.
 
 ## Terminals
@@ -59,32 +61,14 @@ people-role-missing = Say in which role you act.
 pairing-gone = This terminal is not paired with that seat any more.
 pairing-too-many = Too many have sat down in a short time. Try again in a few seconds.
 pairing-seat-taken = This seat is taken.
+pairing-table-full = Every seat of this table is taken.
 
 ## Requests to a second person
 
-request-asks = { $act ->
-    [opening-open] Open the table with a float of { MONEY($amount) }.
-    [opening-close] Close the table with a count of { MONEY($amount) }.
-    [opening-set_options] Change the limits or options of the table.
-    [posts-relieve] Relief at the table: both sign.
-    [slips-receive] Receive fill { $slip }, { MONEY($amount) }, into the rack.
-    [slips-send] Send credit { $slip } to the cage.
-    [slips-void] Void slip { $slip }: { $reason }
-    [slips-change_box] Change the drop box.
-    [buy_in-correct] Correct buy-in { $number }.
-    [buy_in-dismiss] Seat { $seat } says the amount is wrong: let the buy-in stand.
-    [floor-credit] Credit { MONEY($amount) } to seat { $seat } for game { $round }.
-    [floor-unclaim] Move the idle credits of seat { $seat } to unclaimed.
-    [observe-outcome] Enter the number { $said } by hand.
-    [rule-wrong_number] A wrong number was confirmed: void the game.
-    [rule-number_correction] The number lies at { $lies }: correct the game.
-    [rule-bet_miskeyed] Correct a bet of seat { $seat }: { $reason }
-    [rule-fraud] Void for fraud: { $reason }
-    [stock] Stock the cage with { MONEY($amount) }.
-   *[other] Agree to { PLAIN($act) }.
-}
 request-too-many = Too many of your requests are waiting.
 request-asked-anew = This was asked anew.
+request-other-sheet = You agreed to another sheet than this request has now.
+request-moved-on = The table has moved on since you were shown this. Look at the new sheet.
 request-gone = This request is not waiting any more.
 request-declined = It was declined.
 request-unanswered = Nobody has agreed within two minutes.

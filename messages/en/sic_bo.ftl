@@ -74,6 +74,22 @@ sic-bo-reason-missing = This needs a reason in words.
 sic-bo-no-form = No game waits to be entered from a form.
 sic-bo-bets-known = The table knows the bets of this game; only the dice are entered.
 sic-bo-paid-below-odds = { $bet } wins { MONEY($least) } at the odds posted, and the form says less.
+sic-bo-form-contradicts = The form contradicts the record.{ $entered ->
+    [none] {""}
+   *[other] {" "}The dice that were entered: { $entered }.
+}{ $lost ->
+    [none] {""}
+   *[other] {" "}Lost and paid: { $lost }.
+}{ $below ->
+    [none] {""}
+   *[other] {" "}Paid less than the odds posted: { $below }.
+}{ $above ->
+    [none] {""}
+   *[other] {" "}Paid more than the odds posted: { $above }.
+}
+sic-bo-dice-entered = { $entered } was entered, so the dice lay flat; what was entered wrongly is taken back first.
+sic-bo-dice-drawn = The house drew { $dice }: those are the dice.
+sic-bo-against-record = { $entered } was entered: the supervisor rules against it with a second person.
 sic-bo-shaker-unnamed = The shaker is named by its number.
 sic-bo-check-not-confirmed = This item of the opening checklist is confirmed with ok.
 sic-bo-no-such-check = The opening checklist has no such item.
@@ -81,6 +97,7 @@ sic-bo-no-such-check = The opening checklist has no such item.
 ## Alarms
 
 sic-bo-alarm-malfunction = The computer failed with the shaker open: this game is settled by hand before a supervisor, and the table is down until it has been repaired and tested.
+sic-bo-alarm-against-record = { $by } and { $second } say that { $lies } lay in the shaker, where { $entered } was entered.
 sic-bo-alarm-failure = The computer failed before the shaker was open: the game is void, and the table is down until it has been repaired and tested.
 
 ## The form on which a game is settled by hand
@@ -132,3 +149,9 @@ sic-bo-moment-shaken = shaken
 sic-bo-moment-rest = dice entered
 sic-bo-moment-confirmation = lit
 sic-bo-moment-cleared = lights out
+
+## What a second person is shown
+
+sic-bo-sheet-form = Game { $round } was settled by hand: the dice lay { $dice }.
+sic-bo-sheet-form-line = Seat { $seat }: { MONEY($stake) } on { $bet }, { MONEY($paid) } paid.
+sic-bo-sheet-pay = Pay { MONEY($amount) } to seat { $seat } for { MONEY($stake) } on { $bet }.

@@ -80,11 +80,24 @@ web-floor-title = The floor
 web-welcome = Take a seat
 web-welcome-demo = Choose a table and a seat, take some play money, and put your chips on the layout before the clock reaches zero. Nothing here is real money.
 web-welcome-live = Choose a table. Terminals are paired with their seat by a floorperson.
-web-tables = Tables
 web-card-itself = runs by itself
 web-card-dealer = with a dealer
 web-card-live = live layout
 web-card-seats = Seats
+web-card-free = { $free ->
+    [0] none free
+    [one] { $free } free
+   *[other] { $free } free
+}
+web-find = Find a table
+web-find-game = Games
+web-find-none = No table has that in its name.
+web-find-count = { $count ->
+    [one] { $count } table
+   *[other] { $count } tables
+}
+web-waits-dealer = Waiting for the dealer
+web-waits-dealer-long = The next game begins when a dealer starts it at the console.
 web-card-inside = Inside from
 web-card-outside = Outside from
 web-sit-down = Sit down
@@ -134,7 +147,6 @@ web-live-layout = Bets at this table are made with chips on the layout; it has n
 web-sit = Sit down at { $table }
 web-sit-long = This screen becomes the terminal of the seat you choose.
 web-sit-any = Any free seat
-web-sit-full = Every seat of this table is taken.
 web-sit-staff = A floorperson pairs this screen with its seat.
 web-seats = Seats
 web-seat = seat
@@ -208,8 +220,8 @@ web-void-none = You had no bet in this game.
 web-stopped = Betting is stopped
 web-stopped-long = The house started again. Your bets are kept; the dealer makes sure that nothing is in motion, then a full new clock runs.
 web-result-none = You had no bet in this game.
-web-result-won = You are paid { MONEY($amount) }
-web-result-lost = No win this time.
+web-result-net = Net { $net }
+web-result-sum = Staked { MONEY($staked) }, returned { MONEY($returned) }
 web-came-back = { $count ->
     [one] A bet of { MONEY($amount) } was below the minimum and came back.
    *[other] { $count } bets of { MONEY($amount) } together were below the minimum and came back.
@@ -246,6 +258,7 @@ web-bet-pays = pays { $pay } to { $on }
 web-bet-max = at most { MONEY($max) }
 web-bet-there = { MONEY($amount) } lies there
 web-bet-preview = preview: { MONEY($chip) } would win { MONEY($win) }
+web-bet-below = below the minimum: it goes back at the close unless more comes
 web-bet-comes-off = touch: this bet comes off
 web-around = { $number } and two neighbours on each side
 web-around-preview = preview: five straight bets of { $chip }
@@ -273,13 +286,15 @@ web-key-hint = ? for help
 web-chips = Chips
 web-undo = Undo
 web-recall = Recall
+web-recall-of = Recall { $round }
 web-neighbours = Neighbours
-web-cancel = Cancel
+web-cancel = Take one off
 web-double = Double
 web-clear = Clear
 web-credits = Credits
-web-bet-total = Bet
-web-last-win = Last win
+web-staked = Staked
+web-returned = Returned
+web-net = Net
 web-buy-in = Buy in
 web-buy-in-demo = This is a demonstration: the money is for play. How much would you like?
 web-buy-in-dealer = Lay your money on the terminal. The dealer counts it at the table and credits it to your seat.
@@ -317,7 +332,6 @@ web-games-number = Number
 web-games-came = Result
 web-games-corrected = corrected
 web-games-bets = Your bets
-web-games-paid = Paid
 web-games-refunded = { MONEY($amount) } back
 web-games-taken = (less { MONEY($amount) })
 web-games-void = void ({ $cite })
@@ -621,6 +635,8 @@ web-second-agree = Agree
 web-instead-do = Do it
 web-second-demo = Demo: { $name } has the PIN { $pin }.
 web-second-remote = Ask on their own device
+web-sheet = What happens
+web-sheet-moves = What moves
 web-second-waits = { web-asked-role } is asked: { $words }
 web-asked-role = { $role ->
     [floorperson] The floor
@@ -777,7 +793,6 @@ web-slip-got = The cage has it
 web-last-games = Last games
 web-last-games-failed = The list of games could not be fetched. The last numbers:
 web-games-time = Time
-web-games-staked = Staked
 web-dispute = Dispute
 web-disputed = disputed
     .cite = HC F.2
@@ -846,6 +861,18 @@ web-game = { $game ->
    *[other] { PLAIN($game) }
 }
 web-tile-players = Players
+web-tile-win = Win
+web-tile-drop = Drop
+web-tile-hold = Hold
+web-tile-pace = Pace
+web-tile-pace-hour = { $pace }/h
+web-tile-counted = at closing
+web-pit = The pit
+web-pit-open = Open
+web-pit-uncounted = { $count ->
+    [one] without { $count } table, counted at its closing
+   *[other] without { $count } tables, counted at their closing
+}
 web-tile-of = { $playing } of { $seats }
 web-tile-limits = In / outside from
 web-tile-down = Down: test the equipment
@@ -1546,6 +1573,7 @@ web-dice-limit-triple = three of a kind at most { MONEY($amount) }
 web-dice-below = Marked bets go back at the close unless more comes: { MONEY($amount) } on each spot.
 web-dice-rolling = The dice are shaken
 web-dice-coming = The dice are coming
+web-dice-uncovered = The dice are uncovered
 web-dice-hand-player = This game is settled by hand
 web-dice-hand-player-long = The dealer settles every bet before a supervisor. Your bets stand.
 web-dice-card-min = A spot from
@@ -1681,7 +1709,7 @@ web-cash-seat = { $table }, seat { $seat }
 web-cash-logged = Logged
 web-cash-due = Report due
 web-cash-in = in { $amount }
-web-cash-out = out { $amount }
+web-cash-paid-out = out { $amount }
 web-cash-will-log = With this the cash of this person is { $sum } today: it goes into the log.
 web-cash-will-report = With this the cash of this person is { $sum } today: a currency report is due.
 web-cash-known = Known as { $name }
@@ -1689,6 +1717,18 @@ web-cash-name = Player's name
 web-cash-note = Note the name
 web-cash-do-name = Seat { $seat } is { $name }
 web-cage-stock = Stock the vault
+web-cage-chip = Chip
+web-cage-pieces = Pieces
+web-cage-worth = Worth
+web-cage-history = Slips that are done with
+web-cage-history-none = No slip has been answered yet.
+web-cage-how = { $how ->
+    [sent] sent to the table
+    [came_back] came back from the table
+    [withdrawn] withdrawn by the table
+    [counted] counted
+   *[sent_back] sent back to the table
+}
 web-cage-stock-long = Cage and count team count the chips together and both sign.
     .cite = HC D.7
 web-cage-stock-do = Put { $amount } into the vault
@@ -1757,6 +1797,7 @@ web-bac-act = { $step ->
     [look-over] Looked at, turned over
     [change-batch] The batches are changed
     [place-cut-cards] In the shoe
+    [cut-card] The cut card came
     [new-round] Place your bets
     [last-hand] Last hand: bets
     [no-more-bets] No more bets
@@ -1786,6 +1827,7 @@ web-bac-takes = Seat { $seat } takes them
 web-bac-takes-not = Seat { $seat } does not
 web-bac-pay-all = All the rest is done
 web-bac-back-card = Take back
+web-bac-cut-card-due = The cut card is due: say so when it shows.
 web-bac-cut-card = Cut card out
     .cite = { $rules ->
         [baccarat] BC j

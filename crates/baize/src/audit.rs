@@ -1,5 +1,6 @@
 //! What an auditor asks of a house's journal: is it whole, what happened in a round, what do the meters say.
 
+pub mod access;
 mod again;
 pub mod draws;
 mod engines;

@@ -71,6 +71,8 @@ enum Audit {
     Meters(audit::meters::Args),
     /// Shoes whose order was committed to: was it told, is it the one, did the cards come in it?
     Shoe(audit::shoe::Args),
+    /// Who was let in and who was not, who holds which role, new PINs, terminals paired
+    Access(audit::access::Args),
     /// Every paragraph of the book with the tests that prove it
     Coverage(coverage::Args),
 }
@@ -85,6 +87,7 @@ impl Audit {
             Audit::Export(args) => args.json,
             Audit::Meters(args) => args.json,
             Audit::Shoe(args) => args.json,
+            Audit::Access(args) => args.json,
             Audit::Coverage(args) => args.json,
         }
     }
@@ -118,6 +121,7 @@ fn main() -> ExitCode {
         Command::Audit(Audit::Export(args)) => audit::export::run(&args),
         Command::Audit(Audit::Meters(args)) => audit::meters::run(&args),
         Command::Audit(Audit::Shoe(args)) => audit::shoe::run(&args),
+        Command::Audit(Audit::Access(args)) => audit::access::run(&args),
         Command::Audit(Audit::Coverage(args)) => coverage::run(&args),
         Command::Bench(Bench::Engine(args)) => bench::engine::run(&args),
         Command::Bench(Bench::Journal(args)) => bench::journal::run(&args),

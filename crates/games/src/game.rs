@@ -53,6 +53,12 @@ pub trait Game:
         serde_json::Value::Null
     }
 
+    /// What a list of tables shows of it: limits, and what its last results are drawn with. Fields of [`Game::about`],
+    /// without its layout.
+    fn brief(&self) -> serde_json::Value {
+        self.about()
+    }
+
     /// What each kind of wager returns on average for each unit staked, exactly and as it is paid: found by walking the
     /// game itself over every outcome. Where rounding makes a difference between amounts, the lowest and the highest
     /// return and that of the smallest amount. `piece` is the smallest piece of the rack.
@@ -88,6 +94,13 @@ pub trait Game:
 
     /// The part of the staff in that role.
     fn staff(&self, state: &Self::State, role: Role, funds: &dyn Funds) -> impl Serialize;
+
+    /// What a second person is shown of an event before they agree to it (HC C.2); `state` is as it was before the
+    /// event. Its money is told beside it; nothing is said of times, nor of who agrees. An act that needs a second person
+    /// and says nothing here is agreed to by nobody.
+    fn sheet(&self, state: &Self::State, event: &Self::Event, lines: &mut Vec<Message>) {
+        let _ = (state, event, lines);
+    }
 
     /// What is awaited now, the most urgent first.
     fn needs(&self, state: &Self::State, out: &mut Needs<Self>);

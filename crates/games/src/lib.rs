@@ -12,6 +12,7 @@ pub mod blackjack;
 pub mod cards;
 pub mod catalogue;
 mod chips;
+mod disagreement;
 mod game;
 mod house_rule;
 mod machine;
@@ -32,6 +33,7 @@ mod turn;
 pub mod walk;
 
 pub use chips::Chips;
+pub use disagreement::Disagreement;
 pub use game::{
     Alarm, Awaited, Calculated, Change, Check, Game, Need, Needs, Round, Sign, SignLine, SignPart, Terms,
     Testing, awaited,

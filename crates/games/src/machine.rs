@@ -85,6 +85,10 @@ pub trait Funds {
     fn smallest_chip(&self) -> Cents {
         Cents::new(1)
     }
+    /// What players hold against the table: credits, stakes and colours, less cash that is not in its box yet.
+    fn held_against(&self) -> Cents {
+        Cents::ZERO
+    }
     /// The gaming day, where something is summed over it.
     fn day(&self) -> String {
         String::new()

@@ -557,6 +557,8 @@ pub enum Part {
     Staff,
     /// What a screen must know once.
     About,
+    /// What a list of tables shows; left out where that is all of the above.
+    Brief,
     /// What came in a past round.
     Came,
     /// Something that screens send or fetch.

@@ -15,8 +15,10 @@ use serde_json::value::to_raw_value;
 use sha2::{Digest, Sha256};
 
 use crate::currency::{self, CashBook, NAME_MOST, Noted, Place, Report, Sums, Thresholds};
+use crate::kinds;
 use crate::runtime::{Sends, Transfer};
 use crate::stream::Streamed;
+use crate::stream::sheet::pieces;
 use crate::table::slips::Way;
 
 /// The id of a transfer between streams.
@@ -53,6 +55,33 @@ pub struct OpenSlip {
     pub chips: Count,
     /// Their value.
     pub amount: Cents,
+}
+
+/// A slip that the cage is done with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[ts(rename = "CageDone")]
+pub struct Done {
+    /// The slip.
+    pub slip: OpenSlip,
+    /// What became of it.
+    pub how: How,
+}
+
+/// What became of a slip at the cage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "snake_case")]
+#[ts(rename = "CageHow")]
+pub enum How {
+    /// A fill left for its table.
+    Sent,
+    /// It came back: the table did not take it.
+    CameBack,
+    /// The table did not want it any more.
+    Withdrawn,
+    /// A credit was counted.
+    Counted,
+    /// It came wrong and went back to its table.
+    SentBack,
 }
 
 /// What the cage has to tell a table about a credit.
@@ -194,9 +223,27 @@ pub struct State {
     pub answers: BTreeMap<TransferId, (Fill, Answered)>,
     /// Transfers that were sent, received or withdrawn, ever: each once.
     pub known: BTreeSet<TransferId>,
+    /// Chips in the vault by denomination. A fill of chips that were never stocked takes it below zero.
+    #[serde(default)]
+    pub stock: BTreeMap<Cents, i64>,
+    /// Slips that are done with, oldest first.
+    #[serde(default)]
+    pub done: Vec<Done>,
     /// Cash by person and gaming day (BC n).
     #[serde(default)]
     pub cash: CashBook,
+}
+
+impl State {
+    fn stock(&mut self, chips: &Count, sign: i64) {
+        for (piece, pieces) in chips.pieces() {
+            *self.stock.entry(piece).or_default() += sign * i64::from(pieces);
+        }
+    }
+
+    fn done(&mut self, open: Option<OpenSlip>, how: How) {
+        self.done.extend(open.map(|slip| Done { slip, how }));
+    }
 }
 
 /// Why a cage refuses.
@@ -242,7 +289,7 @@ impl games::Reason for Reason {
 }
 
 /// What staff see of the cage.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ts_rs::TS)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ts_rs::TS)]
 #[ts(rename = "CageView")]
 pub struct View {
     /// Slips that wait for the cage: fills to send, credits to count.
@@ -251,6 +298,14 @@ pub struct View {
     pub under_way: Vec<(String, Fill)>,
     /// Cash of this gaming day.
     pub cash: CashView,
+    /// Chips in the vault by denomination, largest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub stock: Vec<(Cents, i64)>,
+    /// The last slips that are done with, newest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub done: Vec<Done>,
 }
 
 /// Cash of a gaming day, for currency reports (BC n).
@@ -265,6 +320,9 @@ pub struct CashView {
     /// Everybody, the highest sums first.
     pub people: Vec<currency::Known>,
 }
+
+/// So many slips that are done with are shown.
+const SHOWN: usize = 60;
 
 /// The name of the transfer of a slip, which is the same however often it is sent. The name of a table that is too long
 /// for it is hashed.
@@ -483,7 +541,10 @@ impl Machine for Cage {
 
     fn apply(&self, state: &mut State, event: &Event) -> Result<(), Misfit> {
         let fits = match event {
-            Event::Stocked { .. } => true,
+            Event::Stocked { chips, .. } => {
+                state.stock(chips, 1);
+                true
+            }
             Event::CashHeard { table, number } => {
                 let next = state.cash.heard(table) + 1 == *number;
                 state.cash.hear(table, *number);
@@ -499,21 +560,43 @@ impl Machine for Cage {
             }
             Event::Opened { transfer, slip } => state.open.insert(*transfer, slip.clone()).is_none(),
             Event::Withdrawn { transfer } => {
-                state.open.remove(transfer);
+                let open = state.open.remove(transfer);
+                state.done(open, How::Withdrawn);
                 state.known.insert(*transfer)
             }
             Event::Sent { transfer, fill } => {
-                state.open.remove(transfer);
+                let open = state.open.remove(transfer);
+                state.done(open, How::Sent);
+                state.stock(&fill.chips, -1);
                 state.under_way.insert(*transfer, fill.clone());
                 state.known.insert(*transfer)
             }
             Event::Arrived { transfer } => {
                 state.under_way.remove(transfer).is_some() || state.answers.remove(transfer).is_some()
             }
-            Event::Received { transfer, .. } => state.known.insert(*transfer),
+            Event::Received { transfer, .. } => {
+                // The chips are those that were sent on the same slip.
+                let is_back = |done: &&Done| {
+                    done.how == How::Sent
+                        && transfer_of("back", &done.slip.table, done.slip.slip) == *transfer
+                };
+                let sent = state.done.iter().rfind(is_back).map(|done| done.slip.clone());
+                if let Some(slip) = sent {
+                    state.stock(&slip.chips, 1);
+                    state.done(Some(slip), How::CameBack);
+                }
+                state.known.insert(*transfer)
+            }
             Event::Answered { transfer, letter, credit, answer, .. } => {
+                let open = state.open.remove(transfer);
+                let fits = open.is_some();
+                let taken = *answer == Answered::Taken;
+                state.done(open, if taken { How::Counted } else { How::SentBack });
+                if taken {
+                    state.stock(&credit.chips, 1);
+                }
                 state.answers.insert(*letter, (credit.clone(), *answer));
-                state.open.remove(transfer).is_some() && state.known.insert(*transfer)
+                fits && state.known.insert(*transfer)
             }
         };
         if fits { Ok(()) } else { Err(Misfit::of(event, "another transfer was expected")) }
@@ -538,17 +621,44 @@ impl Machine for Cage {
 
     fn view(&self, state: &State, who: Viewer, funds: &dyn games::Funds) -> View {
         if !matches!(who, Viewer::Staff(_)) {
-            return View { open: Vec::new(), under_way: Vec::new(), cash: CashView::default() };
+            return View::default();
         }
         let day = funds.day();
         let Thresholds { log_from, report_above } = state.cash.thresholds;
         let cash = CashView { people: state.cash.people(&day), day, log_from, report_above };
         let under_way = state.under_way.iter().map(|(id, fill)| (id.to_string(), fill.clone()));
-        View { open: state.open.values().cloned().collect(), under_way: under_way.collect(), cash }
+        let stock = state.stock.iter().rev().filter(|(_, pieces)| **pieces != 0);
+        View {
+            open: state.open.values().cloned().collect(),
+            under_way: under_way.collect(),
+            stock: stock.map(|(piece, pieces)| (*piece, *pieces)).collect(),
+            cash,
+            done: state.done.iter().rev().take(SHOWN).cloned().collect(),
+        }
     }
 }
 
 impl Streamed for Cage {
+    fn sheet(&self, state: &State, event: &Event, lines: &mut Vec<Message>) {
+        match event {
+            Event::Stocked { chips, amount } => {
+                lines.push(Message::plain("sheet-stock").with("amount", amount).with("chips", pieces(chips)));
+            }
+            Event::Answered { credit, answer: Answered::Returned, reason, .. } => {
+                let told = Message::plain("sheet-return").with("table", kinds::short(&credit.table));
+                let told = told.with("slip", credit.slip).with("amount", credit.amount);
+                lines.push(told.with("chips", pieces(&credit.chips)).with("reason", reason));
+            }
+            Event::ThresholdsSet(Thresholds { log_from, report_above }) => {
+                let was = state.cash.thresholds;
+                let told = Message::plain("sheet-log-from").with("was", was.log_from);
+                lines.push(told.with("is", log_from));
+                let told = Message::plain("sheet-report-above").with("was", was.report_above);
+                lines.push(told.with("is", report_above));
+            }
+            _ => {}
+        }
+    }
     fn round_number(&self, _: &State) -> Option<u64> {
         None
     }

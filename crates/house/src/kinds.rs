@@ -1,6 +1,7 @@
 //! From a stream's name and file to its machine, for everybody: whoever owns streams, audits, simulates or tells them.
 //!
-//! A stream is called `property/kind/name`. The house's own stream and the cage need no file; a table has the file with
+//! A stream is called `property/kind/name`. The house's own stream, the access stream and the cage need no
+//! file; a table has the file with
 //! which it was set up ([`crate::log::Action::Install`]).
 
 use std::sync::Arc;
@@ -11,6 +12,7 @@ use games::options::Fault;
 use games::told::Telling;
 use kit::cite;
 
+use crate::access::Access;
 use crate::cage::Cage;
 use crate::file::{self, Bad};
 use crate::log::Log;
@@ -23,6 +25,8 @@ pub use crate::teller::{Of, Proves, Teller, Unreadable, teller};
 pub enum Kind {
     /// The house's own.
     House,
+    /// Who was let in.
+    Access,
     /// The cage.
     Cage,
     /// A table.
@@ -34,6 +38,7 @@ impl Kind {
     pub fn name(self) -> &'static str {
         match self {
             Kind::House => "house",
+            Kind::Access => "access",
             Kind::Cage => "cage",
             Kind::Table => "table",
         }
@@ -43,7 +48,8 @@ impl Kind {
     pub fn of(stream: &str) -> Option<Kind> {
         let mut parts = stream.split('/').skip(1);
         let (kind, name) = (parts.next()?, parts.next()?);
-        let known = [Kind::House, Kind::Cage, Kind::Table].into_iter().find(|known| known.name() == kind);
+        let all = [Kind::House, Kind::Access, Kind::Cage, Kind::Table];
+        let known = all.into_iter().find(|known| known.name() == kind);
         known.filter(|_| !name.is_empty() && parts.next().is_none())
     }
 
@@ -56,6 +62,11 @@ impl Kind {
 /// The house's own stream.
 pub fn log_stream(property: &str) -> String {
     Kind::House.stream(property, "main")
+}
+
+/// The access stream.
+pub fn access_stream(property: &str) -> String {
+    Kind::Access.stream(property, "main")
 }
 
 /// The cage's stream.
@@ -77,6 +88,7 @@ pub fn short(stream: &str) -> &str {
 pub fn open(stream: &str, file: Option<&str>, scribe: &Arc<Scribe>) -> Result<Box<dyn Checks>, Bad> {
     match (Kind::of(stream), file) {
         (Some(Kind::House), _) => Ok(Box::new(Stream::written_by(stream, Log, Arc::clone(scribe)))),
+        (Some(Kind::Access), _) => Ok(Box::new(Stream::written_by(stream, Access, Arc::clone(scribe)))),
         (Some(Kind::Cage), _) => Ok(Box::new(Stream::written_by(stream, Cage, Arc::clone(scribe)))),
         (Some(Kind::Table), Some(text)) => file::of_its_game(text, Open { stream, text, scribe }),
         _ => {
@@ -119,6 +131,7 @@ mod tests {
         assert_eq!(Kind::of("demo/table/a-1"), Some(Kind::Table));
         assert_eq!(Kind::of(&cage_stream("demo")), Some(Kind::Cage));
         assert_eq!(Kind::of(&log_stream("demo")), Some(Kind::House));
+        assert_eq!(Kind::of(&access_stream("demo")), Some(Kind::Access));
         for none in ["demo", "demo/table", "demo/table/", "demo/pit/a", "demo/table/a/b"] {
             assert_eq!(Kind::of(none), None, "{none}");
         }

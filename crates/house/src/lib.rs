@@ -3,6 +3,8 @@
 //!
 //! Nothing here reads a clock, a file or a socket: time, people and texts come in as arguments.
 
+pub mod access;
+pub mod approvals;
 pub mod book;
 pub mod cage;
 pub mod calendar;

@@ -42,6 +42,11 @@ impl People {
         self.devices.insert(device);
     }
 
+    /// All devices.
+    pub fn devices(&self) -> impl Iterator<Item = Device> {
+        self.devices.iter().copied()
+    }
+
     /// Signs somebody in or out; `false` if nobody of that name is known.
     pub fn sign(&mut self, person: Person, signed_in: bool) -> bool {
         self.members.get_mut(&person).map(|member| member.signed_in = signed_in).is_some()

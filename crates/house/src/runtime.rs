@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use games::{Machine, Message, Misfit, Refused};
 use journal::{Append, Appended, Handed, Hash, Head, Lease, Store, StoreError, Stored};
-use kit::{Actor, At, Seat, cite};
+use kit::{Actor, At, Role, Seat, cite};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -18,7 +18,7 @@ pub use owned::{Offer, Owned, Sends, TableNow};
 use owner::{Look, Owner, Standing};
 
 use crate::people::People;
-use crate::stream::{CommandId, Stream, Unread};
+use crate::stream::{CommandId, Sheet, Stream, Unread};
 
 /// The reply to a command. Place and hash of an accepted one are its receipt.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -41,6 +41,10 @@ pub enum Reply {
     NotRecorded(Refused),
     /// It is not known whether it happened; ask again with the same id.
     Unknown,
+}
+
+fn no_such_stream() -> Refused {
+    Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream"))
 }
 
 fn not_recorded(key: &str) -> Reply {
@@ -217,6 +221,12 @@ impl<S: Store> Runtime<S> {
         known.then_some(owner.stream.as_ref())
     }
 
+    /// What somebody of that role is shown before they agree to a command (HC C.2); or why nobody can.
+    pub fn sheet(&self, name: &str, command: &Unread, role: Role) -> Result<Sheet, Refused> {
+        let Some(owner) = self.owners.get(name) else { return Err(no_such_stream()) };
+        owner.sheet(&self.people, command, role)
+    }
+
     /// Why a stream takes no commands; `None` if it does.
     pub fn trouble(&self, name: &str) -> Option<Refused> {
         self.owners.get(name)?.trouble()
@@ -278,8 +288,7 @@ impl<S: Store> Runtime<S> {
         match self.owners.get_mut(stream) {
             Some(owner) => owner.waiting.push_back(Waiting { source: Source::Client(ticket), command }),
             None => {
-                let refused = Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream"));
-                self.astray.push((ticket, refused));
+                self.astray.push((ticket, no_such_stream()));
             }
         }
     }

@@ -7,6 +7,7 @@
 mod check;
 mod recent;
 mod seals;
+pub mod sheet;
 mod snapshot;
 mod streamed;
 
@@ -29,6 +30,7 @@ use crate::reader::{Keys, Opened};
 pub use check::{Checked, Checks};
 use recent::{Known, Recent};
 use seals::{Events, Scopes};
+pub use sheet::Sheet;
 pub use streamed::Streamed;
 
 /// The id its sender gave a command.
@@ -81,8 +83,8 @@ pub struct Agreement {
     pub by: Person,
     /// As what.
     pub role: Role,
-    /// To exactly this.
-    pub act: Act,
+    /// To exactly this: the hash of the act and the sheet they were shown ([`Sheet::shown`]).
+    pub shown: Hash,
 }
 
 /// Who stands behind an entry.
@@ -93,6 +95,16 @@ pub struct Who {
     /// Who agreed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub second: Option<Approval>,
+    /// The hash of the act and the sheet that they agreed to; older entries have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shown: Option<Hash>,
+}
+
+impl Who {
+    /// Somebody alone.
+    pub fn alone(by: Actor) -> Who {
+        Who { by, second: None, shown: None }
+    }
 }
 
 /// What an entry keeps of a command.
@@ -243,6 +255,14 @@ impl Funds for Books<'_> {
     fn colour(&self, _: Seat) -> Option<(Colour, Cents)> {
         None
     }
+    fn held_against(&self) -> Cents {
+        let against = |(purse, unit, amount): (Purse, Unit, Cents)| match (purse, unit) {
+            (Purse::Seat(_) | Purse::Wager(..) | Purse::Colour(_) | Purse::Unclaimed, Unit::Money) => amount,
+            (Purse::Clipboard, Unit::Money) => -amount,
+            _ => Cents::ZERO,
+        };
+        self.0.held().map(against).sum()
+    }
     fn bought_in_since_settlement(&self, _: Seat) -> Cents {
         Cents::ZERO
     }
@@ -375,7 +395,7 @@ impl<M: Streamed> Stream<M> {
         self.machine.due(&self.state).filter(|_| self.parked.is_none())
     }
 
-    /// The act a command asks for, and of whom: what a second person agrees to.
+    /// The act a command asks for, and of whom.
     pub fn act(&self, command: &Command<M>) -> Act {
         act_of(&self.name, &command.id, command.by, command.round, &command.input)
     }
@@ -421,8 +441,7 @@ impl<M: Streamed> Stream<M> {
         if let Some(misfit) = &self.parked {
             return Err(Answer::Parked(misfit.clone()));
         }
-        let second = self.vouched(people, command).map_err(Answer::Refused)?;
-        let who = Who { by: command.by, second };
+        let who = self.vouched(people, command).map_err(Answer::Refused)?;
         let proposed = self.step(who, Some(&command.id), command.round, &command.input)?;
         self.recent.insert(Known { id: command.id, seq: proposed.entry.seq, asked: None });
         Ok(proposed)
@@ -438,7 +457,7 @@ impl<M: Streamed> Stream<M> {
     }
 
     /// Who asks and who agrees are who they say, and the round is the one in play.
-    fn vouched(&self, people: &People, command: &Command<M>) -> Result<Option<Approval>, Refused> {
+    fn vouched(&self, people: &People, command: &Command<M>) -> Result<Who, Refused> {
         people.vouch(command.by)?;
         if let Some((person, role, cite)) = self.machine.claims(&command.input) {
             people.holds(person, role, cite)?;
@@ -451,33 +470,17 @@ impl<M: Streamed> Stream<M> {
         if command.by != Actor::House && command.id.as_str().contains(HOUSES_OWN) {
             return Err(Refused::new(cite!("HC E.2"), Message::plain("command-id-reserved")));
         }
-        let second = match command.second {
-            None => None,
-            Some(Agreement { by, role, act: agreed }) => {
-                people.vouch(Actor::Staff { person: by, role })?;
-                // HC C.2: another person, and this very act.
-                if command.by.person() == Some(by) {
-                    return Err(Refused::new(cite!("HC C.2"), Message::plain("people-second-is-first")));
-                }
-                if agreed != self.act(command) {
-                    return Err(Refused::new(
-                        cite!("HC C.2"),
-                        Message::plain("people-agreed-to-another-act"),
-                    ));
-                }
-                Some(Approval { by, role })
-            }
-        };
         // HC E.3: a command for another round.
         let current = self.machine.round_number(&self.state);
-        match (command.round, current) {
-            (Some(asked), Some(current)) if asked != current => {
-                let message =
-                    Message::plain("command-other-round").with("asked", asked).with("current", current);
-                Err(Refused::new(cite!("HC E.3"), message))
-            }
-            _ => Ok(second),
+        if let (Some(asked), Some(current)) = (command.round, current)
+            && asked != current
+        {
+            let message = Message::plain("command-other-round").with("asked", asked).with("current", current);
+            return Err(Refused::new(cite!("HC E.3"), message));
         }
+        let Some(agreement) = command.second else { return Ok(Who::alone(command.by)) };
+        let second = self.agreed(people, command, agreement)?;
+        Ok(Who { by: command.by, second: Some(second), shown: Some(agreement.shown) })
     }
 
     /// Lets time pass and says what happened, for evenings that need no disk.
@@ -509,7 +512,7 @@ impl<M: Streamed> Stream<M> {
     /// What the house does by itself. Where nothing follows there is no entry, and the chain stands where it stood.
     fn by_itself(&mut self, input: &Input<M>) -> Option<Proposed<M::Event>> {
         let before = (self.seq, self.hash);
-        let proposed = self.step(Who { by: Actor::House, second: None }, None, None, input).ok()?;
+        let proposed = self.step(Who::alone(Actor::House), None, None, input).ok()?;
         if proposed.events.is_empty() {
             (self.seq, self.hash) = before;
             return None;

@@ -1,6 +1,6 @@
 //! Who plays at baccarat, for the properties: sensible bets, and any action at all.
 
-use games::baccarat::options::{Form, Kind, Percent};
+use games::baccarat::options::{Form, Kind, Percent, Rules};
 use games::baccarat::points::Side;
 use games::baccarat::round::{Event, Holder};
 use games::baccarat::shoe::Batch;
@@ -92,7 +92,10 @@ impl Player for AtBaccarat {
     }
 
     fn void(&self, _: &State, _: &mut Rng) -> Option<(Actor, Input<Baccarat>)> {
-        let what = Irregularity::TooFewCards;
+        let what = match self.game.rules() {
+            Rules::Minibaccarat => Irregularity::TooFewCards,
+            Rules::Baccarat => Irregularity::Void { reason: "seen by management".to_owned() },
+        };
         let cite = what.cite(self.game.rules());
         Some((staff(Role::PitSupervisor), Input::Rule { what, cite }))
     }

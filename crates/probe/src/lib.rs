@@ -13,6 +13,7 @@
 //! | [`rng`] | numbers from a seed |
 
 pub mod baccarat;
+pub mod blackjack;
 pub mod books;
 pub mod players;
 pub mod props;

@@ -71,7 +71,8 @@ pub fn void<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, cour
             }
             let staked = run.books.sum(Unit::Money, Purse::is_of_the_round);
             let Some((by, input)) = player.void(&run.state, &mut run.rng) else { continue };
-            let taken = run.take(by, None, input);
+            // HC A.11: with a second person, where the record says otherwise.
+            let taken = run.take(by, Some(agreed(Role::Floorperson)), input);
             if taken.result.is_err() {
                 continue;
             }
@@ -300,7 +301,11 @@ pub fn hidden<P: Player>(machine: &P::Machine, player: &P, seeds: Range<u64>, co
                 let said: Vec<Value> =
                     run.asked[draw.asked + 1..].iter().map(|asked| json(&asked.input)).collect();
                 let seen = |card: &str| written.iter().chain(&said).any(|value| names(value, card, true));
-                others.retain(|other| !seen(other));
+                let alike = |other: &str| match (card.parse(), other.parse()) {
+                    (Ok(card), Ok(other)) => player.alike(card, other),
+                    _ => false,
+                };
+                others.retain(|other| !seen(other) && alike(other));
                 if !others.is_empty() && !said.iter().any(|said| names(said, &card, true)) {
                     looks_the_same(&run, draw, &card, picks.pick::<String>(&others));
                     exchanges += 1;

@@ -62,6 +62,12 @@ pub trait Player {
     /// Any irregularity, with a paragraph that may be the wrong one.
     fn any_irregularity(&self, rng: &mut Rng) -> (Irregularity<Self>, Cite);
 
+    /// Would the same happen had the one card come for the other, both face down? The rules themselves tell some cards
+    /// apart before they are turned: a dealer looks for a blackjack, a hand is bust.
+    fn alike(&self, _card: Card, _other: Card) -> bool {
+        true
+    }
+
     /// Who may see the card that this event hid, as things stand.
     fn may_peek(&self, _state: &State<Self>, _event: &Event<Self>) -> Option<Viewer> {
         None

@@ -1,20 +1,25 @@
 //! Who may come in: PINs of people and secrets of devices, in `access.toml` beside the journal and never in it. Only
-//! hashes are kept. Five wrong PINs lock a name out for five minutes.
+//! hashes are kept. Wrong PINs make the next try wait ([`tries`]).
+
+pub mod tries;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::SystemTime;
 
 use anyhow::Context;
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
 use chance::Entropy;
-use kit::{Device, Person};
+use house::access::Marks;
+use kit::{At, Device, Person};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
+
+use tries::{Track, Tries};
 
 /// What a device is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,36 +59,52 @@ struct File {
     devices: BTreeMap<String, Secret>,
 }
 
-/// Wrong PINs until a name is locked out.
-pub const TRIES: u32 = 5;
+/// How many may wait until their PIN is checked, on either side of the door. A check takes a core and some memory for a
+/// moment, so there is one at a time for strangers and one for those who are known: neither waits for the other.
+const AT_THE_DOOR: usize = 32;
 
-/// For how long.
-pub const LOCKED: Duration = Duration::from_secs(5 * 60);
+/// A queue in front of the check.
+#[derive(Debug)]
+struct Queue {
+    turn: Arc<Semaphore>,
+    waiting: Arc<Semaphore>,
+}
 
-/// How many PINs are checked at once: each takes a core and some memory for a moment.
-const AT_ONCE: usize = 2;
+impl Queue {
+    fn new() -> Queue {
+        Queue { turn: Arc::new(Semaphore::new(1)), waiting: Arc::new(Semaphore::new(AT_THE_DOOR)) }
+    }
+}
 
-/// How many may wait for that.
-const AT_THE_DOOR: usize = 64;
-
-/// Wrong PINs of a name, as far as they still count.
-#[derive(Debug, Clone, Copy)]
-struct Wrong {
-    times: u32,
-    last: Instant,
+/// A try.
+#[derive(Debug)]
+pub struct Try<'a> {
+    /// Under which name.
+    pub name: &'a str,
+    /// What a wrong PIN counts for.
+    pub tracks: Vec<Track>,
+    /// From a known device, on a supervisor's word, or at the screen of somebody who is signed in.
+    pub known: bool,
+    /// When.
+    pub now: At,
 }
 
 /// What became of a PIN.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Checked {
     /// It is theirs.
     Right,
     /// It is not, or nobody of that name has one.
     Wrong,
-    /// It is not, and the name is now locked out.
-    LockedNow,
-    /// The name is locked out for so much longer.
-    Locked(Duration),
+    /// It is not, and the next try on these tracks waits.
+    WaitsNow {
+        /// Which.
+        tracks: Vec<Track>,
+        /// For how long.
+        left_ms: i64,
+    },
+    /// It was not looked at: tries wait for so much longer.
+    Waits(i64),
     /// Too many are at the door.
     Busy,
 }
@@ -100,9 +121,9 @@ struct Known {
 pub struct Access {
     path: Option<PathBuf>,
     known: Mutex<Known>,
-    wrong: Mutex<BTreeMap<String, Wrong>>,
-    at_once: Arc<Semaphore>,
-    at_the_door: Arc<Semaphore>,
+    tries: Mutex<Tries>,
+    strangers: Queue,
+    known_ones: Queue,
     /// Checked where a name has no PIN, so that it takes as long.
     nobody: String,
 }
@@ -184,9 +205,9 @@ impl Access {
         Ok(Access {
             path,
             known: Mutex::new(known),
-            wrong: Mutex::default(),
-            at_once: Arc::new(Semaphore::new(AT_ONCE)),
-            at_the_door: Arc::new(Semaphore::new(AT_THE_DOOR)),
+            tries: Mutex::default(),
+            strangers: Queue::new(),
+            known_ones: Queue::new(),
             nobody: hash("0000")?,
         })
     }
@@ -237,10 +258,15 @@ impl Access {
         self.change(|file| drop(file.people.insert(person.to_string(), pin)))
     }
 
-    /// A digest of each PIN's hash, by person: another one is another PIN.
-    pub fn pins(&self) -> BTreeMap<Person, String> {
+    /// A mark for each PIN and for each sensor's secret: another one is another PIN or secret. It is the digest of a salted
+    /// hash, and tells nothing about the PIN to whoever has only the mark.
+    pub fn marks(&self) -> Marks {
         let known = self.now();
-        known.file.people.iter().filter_map(|(of, pin)| Some((of.parse().ok()?, digest(&pin.hash)))).collect()
+        let mark = |hash: &str| digest(hash)[..16].to_owned();
+        let pins = known.file.people.iter().filter_map(|(of, pin)| Some((of.parse().ok()?, mark(&pin.hash))));
+        let sensors = known.file.devices.iter().filter(|(_, secret)| secret.kind == Kind::Sensor);
+        let devices = sensors.filter_map(|(of, secret)| Some((of.parse().ok()?, mark(&secret.hash))));
+        Marks { pins: pins.collect(), devices: devices.collect() }
     }
 
     /// Has this person a PIN?
@@ -287,44 +313,40 @@ impl Access {
     }
 
     /// Checks a PIN. It takes as long for a name that nobody has.
-    pub async fn check(&self, person: &str, pin: String) -> Checked {
-        if let Some(left) = self.locked(person) {
-            return Checked::Locked(left);
+    pub async fn check(&self, tried: &Try<'_>, pin: String) -> Checked {
+        let waits = || self.tries.lock().expect("no panic holds it").left_ms(&tried.tracks, tried.now);
+        if let left @ 1.. = waits() {
+            return Checked::Waits(left);
         }
-        let Ok(_door) = Arc::clone(&self.at_the_door).try_acquire_owned() else { return Checked::Busy };
-        let Ok(turn) = Arc::clone(&self.at_once).acquire_owned().await else { return Checked::Busy };
+        let queue = if tried.known { &self.known_ones } else { &self.strangers };
+        let Ok(_place) = Arc::clone(&queue.waiting).try_acquire_owned() else { return Checked::Busy };
+        let Ok(turn) = Arc::clone(&queue.turn).acquire_owned().await else { return Checked::Busy };
         // While it waited others may have tried.
-        if let Some(left) = self.locked(person) {
-            return Checked::Locked(left);
+        if let left @ 1.. = waits() {
+            return Checked::Waits(left);
         }
-        let kept = self.now().file.people.get(person).map(|pin| pin.hash.clone());
+        let kept = self.now().file.people.get(tried.name).map(|pin| pin.hash.clone());
         let known = kept.is_some();
         let hash = kept.unwrap_or_else(|| self.nobody.clone());
-        let right = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            verifies(&pin, &hash)
-        });
-        let right = right.await.unwrap_or(false) && known;
-        self.count(person, right)
+        let right =
+            tokio::task::spawn_blocking(move || verifies(&pin, &hash)).await.unwrap_or(false) && known;
+        let checked = self.count(tried, right);
+        // The next one is checked when this one is counted.
+        drop(turn);
+        checked
     }
 
-    fn locked(&self, person: &str) -> Option<Duration> {
-        let wrong = self.wrong.lock().expect("no panic holds it");
-        let Wrong { times, last } = wrong.get(person)?;
-        if *times < TRIES { None } else { LOCKED.checked_sub(last.elapsed()).filter(|left| !left.is_zero()) }
-    }
-
-    fn count(&self, person: &str, right: bool) -> Checked {
-        let mut wrong = self.wrong.lock().expect("no panic holds it");
-        wrong.retain(|_, wrong| wrong.last.elapsed() < LOCKED);
+    fn count(&self, tried: &Try<'_>, right: bool) -> Checked {
+        let mut tries = self.tries.lock().expect("no panic holds it");
         if right {
-            wrong.remove(person);
+            tries.right(&tried.tracks);
             return Checked::Right;
         }
-        let name = person.chars().take(24).collect();
-        let of = wrong.entry(name).or_insert(Wrong { times: 0, last: Instant::now() });
-        *of = Wrong { times: of.times + 1, last: Instant::now() };
-        if of.times == TRIES { Checked::LockedNow } else { Checked::Wrong }
+        let tracks: Vec<Track> = tries.wrong(&tried.tracks, tried.now).into_iter().cloned().collect();
+        match tries.left_ms(&tried.tracks, tried.now) {
+            0 => Checked::Wrong,
+            left_ms => Checked::WaitsNow { tracks, left_ms },
+        }
     }
 }
 

@@ -8,19 +8,22 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use axum_server::accept::NoDelayAcceptor;
 use axum_server::tls_rustls::{RustlsAcceptor, RustlsConfig};
 use games::{Message, Refused};
+use house::access::{Action, Marks};
 use house::config::Mode;
 use house::kinds::{self, Kind, table_stream};
 use hyper_util::rt::TokioTimer;
-use kit::{Device, Person, Role, Seat};
+use kit::{Device, Person, Seat};
 use tokio::sync::{Semaphore, broadcast, mpsc, oneshot, watch};
 
-use crate::access::Access;
+use crate::access::{Access, digest};
 use crate::boards::{Board, TableBoard};
 use crate::clock::{BEHIND_MS, Clock};
+use crate::connections::{Connections, Door, Places, SILENT};
+use crate::failures::Failures;
 use crate::keeper::{self, Keeper};
+use crate::known::KnownDevices;
 use crate::metrics::Metrics;
 use crate::open::House;
 use crate::past::Past;
@@ -29,7 +32,8 @@ use crate::screens::{self, Screens};
 use crate::scrub;
 use crate::sessions::Sessions;
 use crate::settings::Settings;
-use crate::wire::{Me, TableCard};
+use crate::staff::Staff;
+use crate::wire::TableCard;
 use crate::{http, wire};
 
 /// What a demo house has beside a live one.
@@ -77,8 +81,6 @@ pub struct Facts {
     pub property: String,
     /// The currency.
     pub currency: String,
-    /// Its staff.
-    pub staff: BTreeMap<Person, Me>,
     /// Where it lies, if it lies on a disk.
     pub folder: Option<PathBuf>,
     /// The build.
@@ -94,8 +96,16 @@ pub struct App {
     pub facts: Facts,
     /// Who may come in.
     pub access: Access,
+    /// The staff.
+    pub staff: Staff,
     /// Who is signed in.
     pub sessions: Sessions,
+    /// Where somebody has signed in before.
+    pub known: KnownDevices,
+    /// Wrong PINs that are not journalled yet.
+    pub failures: Failures,
+    /// Who is connected.
+    pub connections: Arc<Connections>,
     /// What waits for a second person.
     pub requests: Requests,
     /// Which device is connected where.
@@ -231,15 +241,44 @@ impl App {
         let mut people = self.sessions.people();
         if self.demo.is_some() {
             // Whoever plays the staff of a demo house is always there.
-            people.extend(self.facts.staff.keys());
+            people.extend(self.staff.all().keys());
         }
         let _ = self.keeper.with(move |house| keeper::sign(house, &people)).await;
+    }
+
+    /// The PIN and roles that somebody has now, as a digest; none for whoever is not of the staff or has no PIN.
+    pub fn under(&self, person: Person) -> Option<String> {
+        under(&self.staff, &self.access.marks(), person)
+    }
+
+    /// HC C.7: journals who was let in. A house that cannot record anything still lets its staff in.
+    pub async fn let_in(&self, action: Action) {
+        if let Ok(Err(error)) = self.keeper.with(move |house| house.let_in(action)).await {
+            tracing::error!(error = format!("{error:#}"), "not journalled: who was let in");
+        }
+    }
+
+    /// Journals PINs and secrets, if they have changed.
+    async fn let_in_marks(&self) {
+        let marks = self.access.marks();
+        let same = {
+            let marks = marks.clone();
+            self.keeper.with(move |house| house.access().is_some_and(|known| known.marks == marks)).await
+        };
+        if same == Ok(false) {
+            self.let_in(Action::Marks(marks)).await;
+        }
     }
 
     /// Tells those who keep an eye on the house.
     pub fn notice(&self, message: Message) {
         let _ = self.notices.send(wire::Notice { message, cite: None });
     }
+}
+
+fn under(staff: &Staff, marks: &Marks, person: Person) -> Option<String> {
+    let roles = staff.get(person)?.roles;
+    Some(digest(&format!("{} {roles:?}", marks.pins.get(&person)?)))
 }
 
 /// What a server is started with.
@@ -271,16 +310,11 @@ pub struct Server {
     thread: Option<std::thread::JoinHandle<()>>,
 }
 
-fn facts(house: &mut House, folder: Option<&Path>) -> Facts {
-    let me = |(person, member): (Person, &house::people::Member)| {
-        let roles: Vec<Role> = member.roles.iter().copied().collect();
-        (person, Me { person, name: member.name.clone(), roles })
-    };
+fn facts(house: &House, folder: Option<&Path>) -> Facts {
     Facts {
         mode: house.draft.mode,
         property: house.draft.property.clone(),
         currency: house.draft.currency.clone(),
-        staff: house.runtime.people_mut().members().map(me).collect(),
         folder: folder.map(Path::to_owned),
         build: screens::build(),
     }
@@ -289,8 +323,15 @@ fn facts(house: &mut House, folder: Option<&Path>) -> Facts {
 /// How often what is over is looked for.
 const SWEEP: Duration = Duration::from_secs(1);
 
-/// How long a connection may take to ask something.
-const SILENT: Duration = Duration::from_secs(10);
+/// Maximum requests at once on a connection that speaks HTTP/2.
+const STREAMS: u32 = 64;
+
+/// Maximum size of a request's headers.
+const HEADERS: u32 = 16 * 1024;
+
+/// Maximum streams that a client may reset before they are served, and that it may make the server reset. Beyond that the
+/// connection ends (rapid reset).
+const RESETS: usize = 20;
 
 /// How long connections may take to end.
 const GRACE: Duration = Duration::from_secs(3);
@@ -303,14 +344,21 @@ impl Server {
             demo.is_none() || house.draft.mode == Mode::Demo,
             "a live house has no made-up wheels and patrons"
         );
-        let facts = facts(&mut house, folder.as_deref());
+        let facts = facts(&house, folder.as_deref());
+        let staff = Staff::new(house.runtime.people_mut(), folder.as_deref());
         let (keeper, thread) = Keeper::start(house, clock, Arc::clone(&metrics));
         let sessions = Sessions::read(folder.as_deref(), settings.session_minutes);
+        let files = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
+        let connections = Connections::new(Places::of_files(files), settings.proxies.clone());
         let app = Arc::new(App {
+            connections,
             keeper,
             facts,
             access,
+            staff,
             sessions,
+            known: KnownDevices::read(folder.as_deref()),
+            failures: Failures::default(),
             requests: Requests::default(),
             devices: Devices::default(),
             metrics,
@@ -324,7 +372,8 @@ impl Server {
             sockets: AtomicU64::new(0),
             settings,
         });
-        app.sessions.sweep(app.keeper.clock.now());
+        app.let_in_marks().await;
+        sweep_sessions(&app).await;
         app.tell_signed_in().await;
         let listener = std::net::TcpListener::bind(app.settings.listen)
             .with_context(|| format!("listening on {}", app.settings.listen))?;
@@ -333,15 +382,22 @@ impl Server {
         let handle = axum_server::Handle::new();
         let routes = http::routes(Arc::clone(&app)).into_make_service();
         let mut server = axum_server::from_tcp(listener)?.handle(handle.clone());
-        // Who connects and asks nothing is not waited for.
-        server.http_builder().http1().timer(TokioTimer::new()).header_read_timeout(SILENT);
+        let http = server.http_builder();
+        http.http1().timer(TokioTimer::new()).header_read_timeout(SILENT).max_buf_size(HEADERS as usize);
+        http.http2()
+            .timer(TokioTimer::new())
+            .max_concurrent_streams(STREAMS)
+            .max_header_list_size(HEADERS)
+            .max_pending_accept_reset_streams(RESETS)
+            .max_local_error_reset_streams(RESETS);
+        let door = Door(Arc::clone(&app.connections));
         let serving = match &app.settings.tls {
-            None => tokio::spawn(server.acceptor(NoDelayAcceptor::new()).serve(routes)),
+            None => tokio::spawn(server.acceptor(door).serve(routes)),
             Some(tls) => {
                 let _ = rustls::crypto::ring::default_provider().install_default();
                 let config = RustlsConfig::from_pem_file(&tls.cert, &tls.key).await;
                 let config = config.with_context(|| format!("TLS: {}", tls.cert.display()))?;
-                let acceptor = RustlsAcceptor::new(config).acceptor(NoDelayAcceptor::new());
+                let acceptor = RustlsAcceptor::new(config).handshake_timeout(SILENT).acceptor(door);
                 tokio::spawn(server.acceptor(acceptor).serve(routes))
             }
         };
@@ -369,6 +425,9 @@ impl Server {
         self.app.closing.send_replace(true);
         self.handle.graceful_shutdown(Some(GRACE));
         self.sweeping.abort();
+        if let Some(rows) = self.app.failures.due(self.app.keeper.clock.now(), true) {
+            self.app.let_in(Action::Wrong(rows)).await;
+        }
         self.scrubbing.abort();
         let _ = self.serving.await;
         let thread = self.thread.take();
@@ -385,7 +444,7 @@ impl Server {
 async fn sweep(app: Arc<App>) {
     let mut every = tokio::time::interval(SWEEP);
     let mut signed_in = app.sessions.people();
-    let mut pins = app.access.pins();
+    let mut marks = app.access.marks();
     let (mut staff, mut came) = (0, false);
     loop {
         every.tick().await;
@@ -398,18 +457,37 @@ async fn sweep(app: Arc<App>) {
         let before = std::mem::replace(&mut staff, app.metrics.staff.load(Ordering::Relaxed));
         came = staff > before;
         app.requests.sweep(now, None);
-        // HC C.1: who has another PIN, or none any more, signs in again.
-        let before = std::mem::replace(&mut pins, app.access.pins());
-        for (person, _) in before.iter().filter(|(person, pin)| pins.get(person) != Some(pin)) {
-            tracing::info!(%person, "PIN changed: sessions ended");
-            app.sessions.end(*person);
+        app.connections.sweep(std::time::Instant::now());
+        // HC C.1: who is removed or has other roles acts in none of them any more, and signs in again.
+        if let Some(people) = app.staff.again() {
+            let now = house::access::Staff::of(&people);
+            let _ = app.keeper.with(move |house| *house.runtime.people_mut() = people).await;
+            app.tell_signed_in().await;
+            app.let_in(Action::Staff(now)).await;
+        }
+        if marks != app.access.marks() {
+            marks = app.access.marks();
+            app.let_in_marks().await;
         }
         // A session that is over ends its sockets: they get no more views.
-        app.sessions.sweep(now);
+        sweep_sessions(&app).await;
+        if let Some(rows) = app.failures.due(now, false) {
+            app.let_in(Action::Wrong(rows)).await;
+        }
         let people = app.sessions.people();
         if people != signed_in {
             signed_in = people;
             app.tell_signed_in().await;
         }
+    }
+}
+
+/// Ends sessions that were idle for too long, and those of people who have another PIN or other roles now.
+async fn sweep_sessions(app: &App) {
+    let marks = app.access.marks();
+    let ended = app.sessions.sweep(app.keeper.clock.now(), |person| under(&app.staff, &marks, person));
+    for (person, why) in ended {
+        tracing::info!(%person, ?why, "session ended");
+        app.let_in(Action::SignOut { person, why }).await;
     }
 }

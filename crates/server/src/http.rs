@@ -1,7 +1,10 @@
 //! HTTP: what a screen asks once, signing in and out, pairing a terminal, how the house is.
 
+pub mod doors;
+
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request, State, WebSocketUpgrade};
 use axum::http::request::Parts;
@@ -9,26 +12,30 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
-use axum::{Router, extract::DefaultBodyLimit};
+use axum::{Extension, Router, extract::DefaultBodyLimit};
 use games::{Calculated, Message, Refused};
+use house::access;
 use house::config::Mode;
-use house::runtime::Reply;
+use house::runtime::{Owned, Reply, TableNow};
 use kit::{Cite, Device, Role, Seat, cite};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use serde_json::value::RawValue;
 use tokio::sync::oneshot;
 
-use crate::access::{Checked, Kind, token};
+use crate::access::{Kind, token};
 use crate::app::{App, DemoAsk, DemoWish};
 use crate::boards::Board;
+use crate::connections::{Connection, SILENT};
 use crate::keeper::{By, Standing};
 use crate::open::cage_stream;
+use crate::packing;
 use crate::past::{self, Games, Wanted};
 use crate::say::LONGEST;
 use crate::sessions::SignedIn;
 use crate::socket;
-use crate::wire::{DemoStaff, Failed, House, Me, PROTOCOL, TableCard, Terminal};
+use crate::wire::{DemoStaff, Failed, House, Listed, Me, PROTOCOL, Seats, TableCard, Terminal};
 
 type Shared = State<Arc<App>>;
 
@@ -40,9 +47,11 @@ pub fn routes(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/house", get(house))
         .route("/api/table/{name}", get(table))
+        .route("/api/table/{name}/seats", get(seats))
         .route("/api/table/{name}/pay", post(pay))
-        .route("/api/sign-in", post(sign_in))
-        .route("/api/sign-out", post(sign_out))
+        .route("/api/sign-in", post(doors::sign_in))
+        .route("/api/sign-out", post(doors::sign_out))
+        .route("/api/vouch", post(doors::vouch))
         .route("/api/me", get(me))
         .route("/api/terminal", post(terminal))
         .route("/api/games", get(games))
@@ -54,6 +63,7 @@ pub fn routes(app: Arc<App>) -> Router {
         .route("/ws", get(ws))
         .fallback(screen)
         .layer(DefaultBodyLimit::max(LONGEST))
+        .layer(middleware::from_fn(packing::answers))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)
 }
@@ -124,7 +134,16 @@ async fn guard(State(app): Shared, request: Request, next: Next) -> Response {
         Error::new(StatusCode::FORBIDDEN, cite!("HC C.1"), Message::plain("wire-other-origin"))
             .into_response()
     } else {
-        next.run(request).await
+        let connection = request.extensions().get::<Arc<Connection>>().cloned();
+        if let (Some(connection), Some(by)) = (&connection, proved(&app, request.headers())) {
+            connection.is_known(&by);
+        }
+        let answered = match whole(request, writes, SILENT).await {
+            Ok(request) => next.run(request).await,
+            Err(error) => error.into_response(),
+        };
+        connection.inspect(|connection| connection.asked());
+        answered
     };
     let headers = response.headers_mut();
     let mut say = |name: header::HeaderName, value: &'static str| {
@@ -146,6 +165,25 @@ async fn guard(State(app): Shared, request: Request, next: Next) -> Response {
         say(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }
     response
+}
+
+/// By which session or terminal a request proves who asks.
+fn proved(app: &App, headers: &HeaderMap) -> Option<String> {
+    let session = signed_in(app, headers).map(|session| session.key);
+    session.or_else(|| device(app, headers).map(|(device, ..)| device.to_string()))
+}
+
+/// A request with its whole body: one that does not come in time is not waited for.
+async fn whole(request: Request, writes: bool, within: Duration) -> Answer<Request> {
+    if !writes {
+        return Ok(request);
+    }
+    let (parts, body) = request.into_parts();
+    match tokio::time::timeout(within, axum::body::to_bytes(body, LONGEST)).await {
+        Ok(Ok(bytes)) => Ok(Request::from_parts(parts, bytes.into())),
+        Ok(Err(error)) => Err(unreadable(StatusCode::PAYLOAD_TOO_LARGE, &error.to_string())),
+        Err(_) => Err(unreadable(StatusCode::REQUEST_TIMEOUT, "the body did not come")),
+    }
 }
 
 /// The host a request names: `:authority` over HTTP/2, `Host` over HTTP/1. Two that differ are none.
@@ -173,18 +211,22 @@ fn same_origin(app: &App, request: &Request) -> bool {
     app.settings.origins.iter().any(|known| known.eq_ignore_ascii_case(origin)) || own().unwrap_or(false)
 }
 
-/// Whose cookie a request bears.
-fn signed_in(app: &App, headers: &HeaderMap) -> Option<SignedIn> {
+/// The values of a cookie.
+fn cookies<'a>(headers: &'a HeaderMap, name: &'a str) -> impl Iterator<Item = &'a str> {
     let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let pairs = cookies.flat_map(|value| value.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    let mut own = pairs.filter(|(name, _)| *name == COOKIE).map(|(_, token)| token);
-    own.find_map(|token| app.sessions.of(token, app.keeper.clock.now()))
+    pairs.filter(move |(known, _)| *known == name).map(|(_, value)| value)
+}
+
+/// Whose cookie a request bears.
+fn signed_in(app: &App, headers: &HeaderMap) -> Option<SignedIn> {
+    cookies(headers, COOKIE).find_map(|token| app.sessions.of(token, app.keeper.clock.now()))
 }
 
 /// Who is signed in, and known to the house.
 fn staff(app: &App, headers: &HeaderMap) -> Option<(SignedIn, Me)> {
     let session = signed_in(app, headers)?;
-    let me = app.facts.staff.get(&session.person)?.clone();
+    let me = app.staff.get(session.person)?;
     Some((session, me))
 }
 
@@ -196,24 +238,45 @@ async fn nothing() -> Error {
     Error::new(StatusCode::NOT_FOUND, cite!("HC E.4"), Message::plain("wire-no-such-address"))
 }
 
-async fn house(State(app): Shared) -> Json<House> {
+async fn house(State(app): Shared) -> Answer<Json<House>> {
     let facts = &app.facts;
     let shown = |me: &Me| Some(DemoStaff { me: me.clone(), pin: app.access.demo_pin(me.person)? });
     let staff = match facts.mode {
-        Mode::Demo => facts.staff.values().filter_map(shown).collect(),
+        Mode::Demo => app.staff.all().values().filter_map(shown).collect(),
         Mode::Live => Vec::new(),
     };
-    Json(House {
+    Ok(Json(House {
         protocol: PROTOCOL,
         build: facts.build.clone(),
         mode: facts.mode,
         property: facts.property.clone(),
         currency: facts.currency.clone(),
         now: app.keeper.clock.now(),
-        tables: app.tables(),
+        tables: listed(&app).await?,
         cage: cage_stream(&facts.property),
         staff,
-    })
+    }))
+}
+
+/// Every table, with what a list shows of it.
+async fn listed(app: &App) -> Answer<Vec<Listed>> {
+    let cards = app.tables();
+    let streams: Vec<String> = cards.iter().map(|card| card.stream.clone()).collect();
+    let briefs = app.keeper.with(move |house| {
+        let of = |stream: &String| {
+            let owned = house.runtime.stream(stream)?;
+            Some((owned.brief(), owned.table()?))
+        };
+        streams.iter().map(of).collect::<Vec<_>>()
+    });
+    let briefs = briefs.await.map_err(|_| Error::gone())?;
+    let list = |(card, told): (TableCard, Option<(Box<RawValue>, TableNow)>)| {
+        let (brief, now) = told?;
+        let board = app.keeper.boards.get(&card.stream)?;
+        let taken = taken(app, &board, &now.bound);
+        Some(Listed { card, taken, posted: now.posted, brief })
+    };
+    Ok(cards.into_iter().zip(briefs).filter_map(list).collect())
 }
 
 fn no_table() -> Error {
@@ -228,13 +291,17 @@ struct Page<'a> {
     taken: Vec<Seat>,
 }
 
-/// Seats at which nobody else can sit down: those with a terminal. Whoever left a seat of a demo house has gone home.
-fn taken(app: &App, board: &Board) -> Vec<Seat> {
+/// Seats at which nobody else can sit down: those with a terminal. Whoever left a seat of a demo house has gone home,
+/// unless credits or a bet of theirs are still there.
+fn taken(app: &App, board: &Board, bound: &[Seat]) -> Vec<Seat> {
     let (paired, connected) = (board.paired(), board.connected());
     let (paired, connected) = (paired.borrow(), connected.borrow());
     let is_taken = |seat: &Seat| {
         paired.get(seat.index()).copied().flatten().is_some_and(|device| {
-            app.demo.is_none() || app.devices.is_here(device) || connected.seats.contains(seat)
+            app.demo.is_none()
+                || bound.contains(seat)
+                || app.devices.is_here(device)
+                || connected.seats.contains(seat)
         })
     };
     (0..paired.len()).filter_map(Seat::at).filter(is_taken).collect()
@@ -242,16 +309,36 @@ fn taken(app: &App, board: &Board) -> Vec<Seat> {
 
 async fn table(State(app): Shared, Path(name): Path<String>) -> Answer<Response> {
     let card = app.table(&name).ok_or_else(no_table)?;
-    let stream = card.stream.clone();
-    let about = app.keeper.with(move |house| house.runtime.stream(&stream).map(|owned| owned.about()));
-    let about = about.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
+    let (about, taken) = told_of(&app, &card.stream, |owned| owned.about()).await?;
     // What the table says about itself, with its card before it.
-    let taken = app.keeper.boards.get(&card.stream).map(|board| taken(&app, &board)).unwrap_or_default();
     let names = serde_json::to_string(&Page { card: &card, taken }).expect("plain data");
     let rest = about.get().strip_prefix('{').unwrap_or("}");
     let comma = if rest == "}" { "" } else { "," };
     let text = format!("{}{comma}{rest}", &names[..names.len() - 1]);
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+/// Who sits there, asked again and again by whoever chooses a seat.
+async fn seats(State(app): Shared, Path(name): Path<String>) -> Answer<Json<Seats>> {
+    let card = app.table(&name).ok_or_else(no_table)?;
+    let ((), taken) = told_of(&app, &card.stream, |_| ()).await?;
+    Ok(Json(Seats { taken }))
+}
+
+/// Something of a table, and who sits there at the same moment.
+async fn told_of<T: Send + 'static>(
+    app: &App,
+    stream: &str,
+    what: impl FnOnce(&dyn Owned) -> T + Send + 'static,
+) -> Answer<(T, Vec<Seat>)> {
+    let board = app.keeper.boards.get(stream).ok_or_else(no_table)?;
+    let name = stream.to_owned();
+    let told = app.keeper.with(move |house| {
+        let owned = house.runtime.stream(&name)?;
+        Some((owned.table()?.bound, what(owned)))
+    });
+    let (bound, told) = told.await.map_err(|_| Error::gone())?.ok_or_else(no_table)?;
+    Ok((told, taken(app, &board, &bound)))
 }
 
 /// The calculator of a table whose game has one, by the odds in force. It records nothing.
@@ -272,79 +359,6 @@ async fn pay(
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SignIn {
-    person: String,
-    pin: String,
-}
-
-async fn sign_in(State(app): Shared, Body(asked): Body<SignIn>) -> Answer<Response> {
-    let person = asked.person.trim().to_lowercase();
-    match prove(&app, &person, asked.pin).await? {
-        None => {}
-        Some(error) => return Err(error),
-    }
-    let known = person.parse().ok().and_then(|person| app.facts.staff.get(&person));
-    let me = known.ok_or_else(|| wrong_pin(StatusCode::UNAUTHORIZED))?.clone();
-    let token = app.sessions.sign_in(me.person, app.keeper.clock.now()).map_err(|_| Error::gone())?;
-    app.tell_signed_in().await;
-    tracing::info!(person = %me.person, "signed in");
-    let secure = if app.settings.tls.is_some() { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE}={token}; HttpOnly; SameSite=Strict; Path=/{secure}");
-    Ok(([(header::SET_COOKIE, cookie)], Json(me)).into_response())
-}
-
-fn wrong_pin(status: StatusCode) -> Error {
-    Error::new(status, cite!("HC C.1"), Message::plain("access-wrong"))
-}
-
-/// Checks a PIN, and tells those who keep an eye on the house when a name is locked out.
-async fn prove(app: &App, person: &str, pin: String) -> Answer<Option<Error>> {
-    Ok(check_pin(app, person, pin).await.err().map(|(refused, left_ms)| {
-        let status = if left_ms.is_some() { StatusCode::TOO_MANY_REQUESTS } else { StatusCode::UNAUTHORIZED };
-        let locked_until = left_ms.map(|left| app.keeper.clock.now().plus_ms(left));
-        Error(status, Box::new(Failed { error: refused, locked_until }))
-    }))
-}
-
-/// Checks a PIN; or why not, and for how long the name is locked out.
-pub async fn check_pin(app: &App, person: &str, pin: String) -> Result<(), (Refused, Option<i64>)> {
-    let refuse = |key: &str| Refused::new(cite!("HC C.1"), Message::plain(key));
-    let checked = app.access.check(person, pin).await;
-    if matches!(checked, Checked::Wrong | Checked::LockedNow) {
-        app.metrics.wrong_secrets.fetch_add(1, Relaxed);
-    }
-    match checked {
-        Checked::Right => Ok(()),
-        Checked::Wrong => {
-            tracing::warn!(person, "wrong PIN");
-            Err((refuse("access-wrong"), None))
-        }
-        Checked::LockedNow => {
-            tracing::warn!(person, "locked out after wrong PINs");
-            app.metrics.lock_outs.fetch_add(1, Relaxed);
-            app.notice(Message::plain("access-locked-out").with("person", person));
-            let left = i64::try_from(crate::access::LOCKED.as_millis()).unwrap_or(i64::MAX);
-            Err((refuse("access-locked"), Some(left)))
-        }
-        Checked::Locked(left) => {
-            Err((refuse("access-locked"), Some(i64::try_from(left.as_millis()).unwrap_or(i64::MAX))))
-        }
-        Checked::Busy => Err((refuse("access-busy"), None)),
-    }
-}
-
-async fn sign_out(State(app): Shared, headers: HeaderMap) -> Response {
-    if let Some(session) = signed_in(&app, &headers) {
-        app.sessions.sign_out(&session.key);
-        app.tell_signed_in().await;
-        tracing::info!(person = %session.person, "signed out");
-    }
-    let cookie = format!("{COOKIE}=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0");
-    ([(header::SET_COOKIE, cookie)], StatusCode::NO_CONTENT).into_response()
-}
-
 async fn me(State(app): Shared, headers: HeaderMap) -> Answer<Json<Me>> {
     staff(&app, &headers).map(|(_, me)| Json(me)).ok_or_else(unknown)
 }
@@ -353,7 +367,9 @@ async fn me(State(app): Shared, headers: HeaderMap) -> Answer<Json<Me>> {
 #[serde(deny_unknown_fields)]
 struct SitDown {
     table: String,
-    seat: Seat,
+    /// Left out: any that is free.
+    #[serde(default)]
+    seat: Option<Seat>,
 }
 
 /// HC B.10: pairs a browser with a seat.
@@ -381,14 +397,18 @@ async fn terminal(
         return Err(Error::new(StatusCode::TOO_MANY_REQUESTS, cite!("HC B.10"), message));
     }
     let board = app.keeper.boards.get(&card.stream).ok_or_else(no_table)?;
-    let before = board.paired().borrow().get(asked.seat.index()).copied().flatten();
+    let ((), taken) = told_of(&app, &card.stream, |_| ()).await?;
+    let conflict = |key: &str| Error::new(StatusCode::CONFLICT, cite!("HC B.10"), Message::plain(key));
+    let mut all = (0..usize::from(card.seats)).filter_map(Seat::at);
+    let seat = asked.seat.or_else(|| all.find(|seat| !taken.contains(seat)));
+    let seat = seat.ok_or_else(|| conflict("pairing-table-full"))?;
+    let before = board.paired().borrow().get(seat.index()).copied().flatten();
     if let Some(before) = before {
-        let conflict =
-            || Error::new(StatusCode::CONFLICT, cite!("HC B.10"), Message::plain("pairing-seat-taken"));
-        if taken(&app, &board).contains(&asked.seat) {
+        let conflict = || conflict("pairing-seat-taken");
+        if taken.contains(&seat) {
             return Err(conflict());
         }
-        let unpair = json!({"act": {"floor": {"unpair": {"seat": asked.seat}}}});
+        let unpair = json!({"act": {"floor": {"unpair": {"seat": seat}}}});
         submit(&app, &card.stream, by, &unpair).await.map_err(|_| conflict())?;
         let _ = app.access.forget_device(before);
     }
@@ -401,13 +421,17 @@ async fn terminal(
         tracing::error!(error = format!("{error:#}"), "access.toml could not be written");
         Error::gone()
     })?;
-    let pair = json!({"act": {"floor": {"pair": {"seat": asked.seat, "terminal": device}}}});
+    let pair = json!({"act": {"floor": {"pair": {"seat": seat, "terminal": device}}}});
     if let Err(error) = submit(&app, &card.stream, by, &pair).await {
         let _ = app.access.forget_device(device);
         return Err(error);
     }
-    tracing::info!(%device, stream = card.stream, seat = asked.seat.number(), "terminal paired");
-    Ok(Json(Terminal { device, secret, stream: card.stream.clone(), seat: asked.seat }))
+    tracing::info!(%device, stream = card.stream, seat = seat.number(), "terminal paired");
+    if let Some(by) = by.actor().person() {
+        let stream = card.stream.clone();
+        app.let_in(access::Action::Pair { device, stream, seat, by }).await;
+    }
+    Ok(Json(Terminal { device, secret, stream: card.stream.clone(), seat }))
 }
 
 /// The role in which somebody may pair terminals.
@@ -419,7 +443,7 @@ fn pairs(me: &Me) -> Option<Role> {
 async fn submit(app: &App, stream: &str, by: By, input: &serde_json::Value) -> Answer<()> {
     let id = format!("srv-{}", token::<12>().map_err(|_| Error::gone())?);
     let id = id.parse().map_err(|_| Error::gone())?;
-    match app.keeper.ask(stream, id, by, None, input).await {
+    match app.keeper.ask(stream, id, by, input).await {
         Ok(Reply::Accepted { .. }) => Ok(()),
         Ok(Reply::Refused(refused)) => Err(Error::of(StatusCode::CONFLICT, refused)),
         Ok(Reply::NotRecorded(refused)) => Err(Error::of(StatusCode::SERVICE_UNAVAILABLE, refused)),
@@ -551,14 +575,20 @@ async fn metrics(State(app): Shared) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
 
-async fn ws(State(app): Shared, headers: HeaderMap, upgrade: WebSocketUpgrade) -> Response {
+async fn ws(
+    State(app): Shared,
+    Extension(connection): Extension<Arc<Connection>>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     let session = signed_in(&app, &headers);
+    connection.upgraded();
     upgrade
         .read_buffer_size(4_096)
         .write_buffer_size(4_096)
         .max_message_size(LONGEST)
         .max_frame_size(LONGEST)
-        .on_upgrade(move |socket| socket::serve(app, socket, session))
+        .on_upgrade(move |socket| socket::serve(app, socket, session, connection))
 }
 
 async fn screen(State(app): Shared, method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -570,7 +600,25 @@ async fn screen(State(app): Shared, method: Method, uri: Uri, headers: HeaderMap
 
 #[cfg(test)]
 mod tests {
+    use axum::body::Body;
+    use futures_util::stream;
+
     use super::*;
+
+    /// HC E.4: a body that does not come is not waited for, and one that is too long is not read.
+    #[test]
+    fn hc_e_4_a_body_comes_in_time_and_is_bounded() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
+        let status = |body: Body, within: Duration| {
+            let read = runtime.block_on(whole(Request::new(body), true, within));
+            read.map(|_| ()).map_err(|Error(status, _)| status.as_u16())
+        };
+        let hour = Duration::from_secs(3_600);
+        let never = Body::from_stream(stream::pending::<Result<Vec<u8>, axum::Error>>());
+        assert_eq!(status(never, Duration::ZERO), Err(408));
+        assert_eq!(status(Body::from(vec![b' '; LONGEST + 1]), hour), Err(413));
+        assert_eq!(status(Body::from(vec![b' '; LONGEST]), hour), Ok(()));
+    }
 
     /// HC C.1: over HTTP/2 there is `:authority` and no `Host`.
     #[test]

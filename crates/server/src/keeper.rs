@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 use games::{Message, Refused};
 use house::kinds;
 use house::runtime::{Owned, Reply, Touched};
-use house::stream::{Agreement, CommandId, Unread};
+use house::stream::{Agreement, CommandId, Sheet, Unread};
+use journal::Hash;
 use kit::{Actor, Device, Person, Role, Seat, cite};
 use rustc_hash::FxHashMap;
 use serde::Serialize;
@@ -72,6 +73,8 @@ pub struct Agreed {
     pub person: Person,
     /// As what.
     pub role: Role,
+    /// The hash of the act and the sheet they were shown.
+    pub shown: Hash,
     /// By PIN on the spot, signed in or not.
     pub on_the_spot: bool,
 }
@@ -97,6 +100,14 @@ pub enum Answer {
 }
 
 impl Answer {
+    /// Is the receiver gone?
+    pub fn is_gone(&self) -> bool {
+        match self {
+            Answer::Socket(queue) => queue.is_closed(),
+            Answer::Once(one) => one.is_closed(),
+        }
+    }
+
     /// Sends the answer. If the receiver is gone, its command's id finds the answer again.
     pub fn give(self, stream: Arc<str>, id: CommandId, reply: Reply) {
         match self {
@@ -263,14 +274,63 @@ impl Keeper {
         stream: &str,
         id: CommandId,
         by: By,
-        second: Option<Agreed>,
+        input: &impl Serialize,
+    ) -> Result<Reply, Gone> {
+        self.ask_together(stream, id, by, None, input).await
+    }
+
+    /// The same with a second person, who agrees to what they are shown.
+    pub async fn ask_together(
+        &self,
+        stream: &str,
+        id: CommandId,
+        by: By,
+        second: Option<(Person, Role)>,
         input: &impl Serialize,
     ) -> Result<Reply, Gone> {
         let (answer, reply) = oneshot::channel();
         let input = serde_json::value::to_raw_value(input).expect("plain data");
         let answer = Answer::Once(answer);
-        self.order(Order { stream: self.name(stream), id, by, second, round: None, input, answer }).await?;
+        let stream = self.name(stream);
+        let mut order = Order { stream, id, by, second: None, round: None, input, answer };
+        if let Some((person, role)) = second {
+            match self.sheet(&order, role).await? {
+                Ok(sheet) => {
+                    order.second = Some(Agreed { person, role, shown: sheet.shown, on_the_spot: false });
+                }
+                Err(refused) => return Ok(Reply::Refused(refused)),
+            }
+        }
+        self.order(order).await?;
         reply.await.map_err(|_| Gone)
+    }
+
+    /// What somebody of that role is shown before they agree to an order (HC C.2); or why nobody can.
+    pub async fn sheet(&self, order: &Order, of: Role) -> Result<Result<Sheet, Refused>, Gone> {
+        let Order { stream, id, by, round, input, .. } = order;
+        let command = Unread {
+            id: *id,
+            by: by.actor(),
+            second: None,
+            at: self.clock.now(),
+            round: *round,
+            input: input.clone(),
+        };
+        let (stream, by) = (Arc::clone(stream), *by);
+        self.with(move |house| {
+            // Whoever has proved themselves by PIN is signed in for this moment.
+            let spot = match by {
+                By::OnTheSpot { person, .. } => Some(person),
+                _ => None,
+            };
+            let people = house.runtime.people_mut();
+            let spot = spot.filter(|spot| people.get(*spot).is_some_and(|member| !member.signed_in));
+            spot.map(|person| people.sign(person, true));
+            let sheet = house.runtime.sheet(&stream, &command, of);
+            spot.map(|person| house.runtime.people_mut().sign(person, false));
+            sheet
+        })
+        .await
     }
 
     /// The name of a stream; shared with its board if there is one.
@@ -498,14 +558,12 @@ impl Work {
             self.is_on_the_spot(person);
         }
         let mut command = Unread { id, by: by.actor(), second: None, at: now, round, input };
-        if let Some(agreed) = second {
-            match self.agreement(&stream, &command, agreed) {
-                Ok(agreement) => command.second = Some(agreement),
-                Err(refused) => {
-                    answer.give(stream, id, Reply::Refused(refused));
-                    return;
-                }
+        // HC C.2: to what exactly they agree, the stream looks.
+        if let Some(Agreed { person, role, shown, on_the_spot }) = second {
+            if on_the_spot {
+                self.is_on_the_spot(person);
             }
+            command.second = Some(Agreement { by: person, role, shown });
         }
         self.ticket += 1;
         self.house.runtime.ask(self.ticket, &stream, command);
@@ -521,19 +579,6 @@ impl Work {
             }
             _ => Ok(()),
         }
-    }
-
-    /// HC C.2: the agreement is bound to this very act, whose hash the house computes itself.
-    fn agreement(&mut self, stream: &str, command: &Unread, agreed: Agreed) -> Result<Agreement, Refused> {
-        let Agreed { person, role, on_the_spot } = agreed;
-        let owned = self.house.runtime.stream(stream);
-        let owned =
-            owned.ok_or_else(|| Refused::new(cite!("HC E.4"), Message::plain("command-no-such-stream")))?;
-        let act = owned.act(command)?;
-        if on_the_spot {
-            self.is_on_the_spot(person);
-        }
-        Ok(Agreement { by: person, role, act })
     }
 
     /// Signs a person in for this turn: they have proved themselves by PIN.

@@ -7,7 +7,10 @@
 //! | [`keeper`] | the one thread that owns the house: a queue in, answers and views out |
 //! | [`boards`] | the newest view of each stream for each audience |
 //! | [`access`] | PINs and devices' secrets, outside the journal |
-//! | [`sessions`] | who is signed in |
+//! | [`staff`] | the staff, as `people.toml` says now |
+//! | [`sessions`], [`known`] | who is signed in, and where somebody has signed in before |
+//! | [`failures`] | wrong PINs, counted for the access stream |
+//! | [`connections`] | how many connections there may be, and who is cut off first |
 //! | [`requests`] | what waits for a second person's agreement |
 //! | [`app`], [`http`], [`socket`] | what the world talks to |
 //! | [`past`], [`played`] | games that are over, from the journal |
@@ -18,12 +21,16 @@ pub mod access;
 pub mod app;
 pub mod boards;
 pub mod clock;
+pub mod connections;
+pub mod failures;
 pub mod files;
 pub mod http;
 pub mod keeper;
+pub mod known;
 pub mod logs;
 pub mod metrics;
 pub mod open;
+pub mod packing;
 pub mod past;
 pub mod played;
 pub mod requests;
@@ -33,6 +40,7 @@ pub mod scrub;
 pub mod sessions;
 pub mod settings;
 pub mod socket;
+pub mod staff;
 pub mod wire;
 
 pub use app::{App, Demo, Server};

@@ -13,10 +13,11 @@ use anyhow::{Context, anyhow, bail};
 use chance::Entropy;
 use games::options::Fault;
 use games::{Input, Machine, Message, Refused};
+use house::access::{self, Access};
 use house::calendar::Calendar;
 use house::config::{self, HouseDraft, Mode};
 use house::kinds::{self, Kind};
-pub use house::kinds::{cage_stream, log_stream, table_stream};
+pub use house::kinds::{access_stream, cage_stream, log_stream, table_stream};
 use house::log::{Action, Ahead as Leap, Founding, Log, Start};
 use house::people::People;
 use house::reader::Opened;
@@ -347,8 +348,9 @@ impl House {
         if newest.is_none() {
             house.say(Action::Found(founding))?;
         }
-        let cage = cage_stream(&house.draft.property);
-        house.add(&cage, None);
+        for own in [access_stream(&house.draft.property), cage_stream(&house.draft.property)] {
+            house.add(&own, None);
+        }
         for (stream, file) in &tables {
             let installed = house.log()?.tables.get(stream).cloned();
             match installed {
@@ -411,10 +413,23 @@ impl House {
 
     /// The house says something to itself.
     pub fn say(&mut self, action: Action) -> anyhow::Result<()> {
-        let log = log_stream(&self.draft.property);
-        let seq = self.runtime.stream(&log).map_or(0, |stream| stream.head().0);
+        self.own::<Log>(&log_stream(&self.draft.property), action)
+    }
+
+    /// What the access stream remembers; nothing if it cannot be opened.
+    pub fn access(&self) -> Option<&access::State> {
+        Some(self.runtime.typed::<Access>(&access_stream(&self.draft.property))?.state())
+    }
+
+    /// HC C.7: who was let in, and who may come in.
+    pub fn let_in(&mut self, action: access::Action) -> anyhow::Result<()> {
+        self.own::<Access>(&access_stream(&self.draft.property), action)
+    }
+
+    fn own<M: Machine>(&mut self, stream: &str, action: M::Action) -> anyhow::Result<()> {
+        let seq = self.runtime.stream(stream).map_or(0, |stream| stream.head().0);
         let id = format!("own:{}", seq + 1).parse().expect("a short id");
-        let command: Command<Log> = Command {
+        let command: Command<M> = Command {
             id,
             by: Actor::House,
             second: None,
@@ -422,7 +437,7 @@ impl House {
             round: None,
             input: Input::Act(action),
         };
-        match self.ask(&log, &command)? {
+        match self.ask(stream, &command)? {
             Reply::Accepted { .. } => Ok(()),
             other => Err(refused(&other)),
         }
@@ -436,7 +451,10 @@ impl House {
             behind_ms,
             ahead,
         };
-        self.say(Action::Start(start))
+        self.say(Action::Start(start))?;
+        // HC C.7: each start says who holds which role. Without the stream the others go on (HC E.6).
+        let staff = access::Staff::of(self.runtime.people_mut());
+        if self.access().is_some() { self.let_in(access::Action::Start(staff)) } else { Ok(()) }
     }
 
     /// What seals.

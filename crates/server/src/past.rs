@@ -77,6 +77,10 @@ pub struct PastGame {
     pub ante: Cents,
     /// Taken back by a reversal or a correction.
     pub taken: Cents,
+    /// Everything that came back of it, less what was taken for it.
+    pub returned: Cents,
+    /// What it came to: returned less staked.
+    pub net: Cents,
     /// One's credits after it.
     #[ts(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -565,6 +569,8 @@ fn told(game: &Kept, seat: Option<Seat>, disputed: Option<&Vec<String>>) -> Opti
         commission: sum(|payment| payment.commission + payment.marked),
         ante: sum(|payment| payment.ante),
         taken: sum(|payment| payment.taken),
+        returned: sum(|payment| payment.net() + payment.staked),
+        net: sum(Payment::net),
         credits: seat.map(|_| own.credits),
         seats: match seat {
             None if game.live => game.parts.iter().filter_map(part_of).collect(),

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 
 use games::{Message, Refused};
 use house::stream::CommandId;
+use journal::Hash;
 use kit::{Role, cite};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::wire::{Ask, DeviceSecret, Say, Second};
+use crate::wire::{Agrees, Ask, DeviceSecret, Say, Second};
 
 /// The longest message, in bytes.
 pub const LONGEST: usize = 16 * 1024;
@@ -32,12 +33,13 @@ struct Flat<'a> {
     #[serde(rename = "as")]
     role: Option<Role>,
     input: Option<Box<RawValue>>,
-    second: Option<Box<Second>>,
+    second: Option<Box<Agrees>>,
     by: Option<Box<Second>>,
     of: Option<Role>,
     #[serde(borrow)]
     ask: Option<Box<Ask<'a>>>,
     request: Option<u64>,
+    sheet: Option<Hash>,
     n: Option<u64>,
 }
 
@@ -62,6 +64,10 @@ pub fn read(text: &str) -> Result<Say<'_>, Refused> {
             of: flat.of.ok_or_else(|| missing("of"))?,
             ask: *flat.ask.ok_or_else(|| missing("ask"))?,
         },
+        "sheet" => Say::Sheet {
+            of: flat.of.ok_or_else(|| missing("of"))?,
+            ask: *flat.ask.ok_or_else(|| missing("ask"))?,
+        },
         "command" | "request" => {
             let ask = Ask {
                 stream: stream()?,
@@ -80,6 +86,7 @@ pub fn read(text: &str) -> Result<Say<'_>, Refused> {
         }
         "agree" => Say::Agree {
             request: flat.request.ok_or_else(|| missing("request"))?,
+            sheet: flat.sheet.ok_or_else(|| missing("sheet"))?,
             role: flat.role.ok_or_else(|| missing("as"))?,
         },
         "decline" => Say::Decline { request: flat.request.ok_or_else(|| missing("request"))? },

@@ -3,27 +3,23 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::sync::{Arc, Mutex};
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use rust_embed::RustEmbed;
 
+use crate::packing::Packing;
+
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 struct Dist;
 
-/// How a file goes out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Packing {
-    Plain,
-    Gzip,
-    Brotli,
-}
-
 /// A file as it goes out, and the hash of what it was made of.
 type Packed = Arc<(Bytes, [u8; 32])>;
+
+/// Files are compressed once: it may take a while.
+const BEST: u32 = 11;
 
 /// Everything a browser loads.
 #[derive(Debug, Default)]
@@ -64,25 +60,6 @@ fn is_text(path: &str) -> bool {
         .contains(&path.rsplit('.').next().unwrap_or(""))
 }
 
-fn pack(bytes: &[u8], packing: Packing) -> std::io::Result<Vec<u8>> {
-    let mut out = Vec::new();
-    match packing {
-        Packing::Plain => out.extend_from_slice(bytes),
-        Packing::Gzip => {
-            let mut writer = flate2::write::GzEncoder::new(&mut out, flate2::Compression::best());
-            writer.write_all(bytes)?;
-            writer.finish()?;
-        }
-        Packing::Brotli => {
-            let mut writer = brotli::CompressorWriter::new(&mut out, 4_096, 9, 22);
-            writer.write_all(bytes)?;
-            writer.flush()?;
-            drop(writer);
-        }
-    }
-    Ok(out)
-}
-
 impl Screens {
     /// Answers a browser: the file of that path, or the page, which finds its way by itself.
     pub fn answer(&self, path: &str, asked: &HeaderMap) -> Response<Body> {
@@ -103,13 +80,9 @@ impl Screens {
                 }
             },
         };
-        let accepts = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or("");
-        let takes = |name: &str| accepts.split(',').any(|one| one.trim().split(';').next() == Some(name));
         let packing = match () {
-            () if !is_text(path) || file.data.len() < 512 => Packing::Plain,
-            () if takes("br") => Packing::Brotli,
-            () if takes("gzip") => Packing::Gzip,
-            () => Packing::Plain,
+            () if !is_text(path) => Packing::Plain,
+            () => Packing::of(asked, file.data.len()),
         };
         let hash = file.metadata.sha256_hash();
         let tag = format!("\"{}-{}\"", hex::encode(&hash[..8]), packing as u8);
@@ -129,7 +102,7 @@ impl Screens {
                 Cow::Owned(bytes) => Bytes::from(bytes),
             },
             packing => {
-                let name = if packing == Packing::Gzip { "gzip" } else { "br" };
+                let name = packing.name().expect("it is packed");
                 answer = answer.header(header::CONTENT_ENCODING, HeaderValue::from_static(name));
                 self.packed(path, &file.data, hash, packing)
             }
@@ -143,7 +116,7 @@ impl Screens {
         if let Some(known) = known.filter(|known| known.1 == hash) {
             return known.0.clone();
         }
-        let packed = Bytes::from(pack(bytes, packing).expect("memory takes everything"));
+        let packed = Bytes::from(packing.pack(bytes, BEST));
         let mut all = self.packed.lock().expect("no panic holds it");
         all.insert(key, Arc::new((packed.clone(), hash)));
         packed

@@ -1,10 +1,12 @@
 //! Who is signed in. A session is a random token in a cookie; here and in `sessions.toml` is only its hash, so that a
-//! restart in the middle of a game signs nobody out. It ends by itself when its owner does nothing for a while.
+//! restart in the middle of a game signs nobody out. It ends by itself when its owner does nothing for a while, and at once
+//! when their PIN or their roles change.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use house::access::Why;
 use kit::{At, Person};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
@@ -19,6 +21,9 @@ pub type Key = String;
 struct Kept {
     person: Person,
     last: At,
+    /// The PIN and roles under which it began, as a digest: under others it is over.
+    #[serde(default)]
+    under: String,
 }
 
 #[derive(Debug)]
@@ -91,8 +96,8 @@ impl Sessions {
         now.since(kept.last) >= self.idle_ms
     }
 
-    /// Signs somebody in; the token for their cookie.
-    pub fn sign_in(&self, person: Person, now: At) -> anyhow::Result<String> {
+    /// Signs somebody in under their PIN and roles as they are now; the token for their cookie.
+    pub fn sign_in(&self, person: Person, under: &str, now: At) -> anyhow::Result<String> {
         let token = token::<32>()?;
         let mut list = self.list.lock().expect("no panic holds it");
         let mut own: Vec<(At, Key)> = list
@@ -104,7 +109,7 @@ impl Sessions {
         for (_, key) in own.iter().rev().skip(EACH - 1) {
             list.remove(key);
         }
-        let kept = Kept { person, last: now };
+        let kept = Kept { person, last: now, under: under.to_owned() };
         list.insert(digest(&token), Session { kept, ended: watch::Sender::new(()) });
         self.keep(&list);
         Ok(token)
@@ -138,27 +143,27 @@ impl Sessions {
         }
     }
 
-    /// Ends what has been idle for too long, and keeps the rest; the file is written when one ended or a while has
-    /// passed.
-    pub fn sweep(&self, now: At) {
+    /// Ends what has been idle for too long, and what began under another PIN or other roles than `under` says a person has
+    /// now; their sockets end with it. The file is written when one ended or a while has passed. Who was signed out.
+    pub fn sweep(&self, now: At, under: impl Fn(Person) -> Option<String>) -> Vec<(Person, Why)> {
         let mut list = self.list.lock().expect("no panic holds it");
-        let before = list.len();
-        list.retain(|_, session| !self.is_over(&session.kept, now));
+        let mut ended = Vec::new();
+        list.retain(|_, session| {
+            let Kept { person, under: then, .. } = &session.kept;
+            let why = match () {
+                () if under(*person).as_ref() != Some(then) => Why::Changed,
+                () if self.is_over(&session.kept, now) => Why::Idle,
+                () => return true,
+            };
+            ended.push((*person, why));
+            false
+        });
         let mut swept = self.swept.lock().expect("no panic holds it");
-        if list.len() != before || now.since(*swept) >= KEPT_MS {
+        if !ended.is_empty() || now.since(*swept) >= KEPT_MS {
             *swept = now;
             self.keep(&list);
         }
-    }
-
-    /// Ends every session of a person, and their sockets: their PIN has changed, or they are no longer of the staff.
-    pub fn end(&self, person: Person) {
-        let mut list = self.list.lock().expect("no panic holds it");
-        let before = list.len();
-        list.retain(|_, session| session.kept.person != person);
-        if list.len() != before {
-            self.keep(&list);
-        }
+        ended
     }
 
     /// Who is signed in.

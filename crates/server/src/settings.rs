@@ -48,6 +48,8 @@ pub struct Settings {
     pub scrub: Scrub,
     /// Names it is reached by, beside addresses, `localhost` and those of `origins`: `floor.example`.
     pub names: Vec<String>,
+    /// Addresses of proxies that add TLS: they name in `X-Forwarded-For` who asks.
+    pub proxies: Vec<IpAddr>,
 }
 
 impl Default for Settings {
@@ -58,6 +60,7 @@ impl Default for Settings {
             session_minutes: 60,
             origins: Vec::new(),
             names: Vec::new(),
+            proxies: Vec::new(),
             scrub: Scrub::default(),
         }
     }

@@ -3,6 +3,7 @@
 
 mod ends;
 mod feeds;
+mod seconds;
 
 use std::future::ready;
 use std::sync::Arc;
@@ -23,11 +24,12 @@ use tokio_tungstenite::tungstenite;
 use crate::access::Kind;
 use crate::app::App;
 use crate::boards::{Audience, Board};
-use crate::http::check_pin;
-use crate::keeper::{Agreed, Answer, Answered, By, Order};
+use crate::connections::Connection;
+use crate::keeper::{Answer, Answered, By, Order};
+use crate::requests;
 use crate::say;
 use crate::sessions::SignedIn;
-use crate::wire::{Ask, DeviceSecret, Me, Notice, PROTOCOL, Say, Second, Tell, Waiting, You};
+use crate::wire::{Ask, DeviceSecret, Me, Notice, PROTOCOL, Say, Tell, Waiting, You};
 use ends::over;
 use feeds::{Feed, Feeds, News};
 
@@ -89,12 +91,13 @@ struct Client {
     /// When the present second began, and how many messages came in it.
     second: (Instant, u32),
     heard: Instant,
+    connection: Arc<Connection>,
     /// The requests it was told of last.
     requests: Vec<u64>,
 }
 
 /// Serves a socket until it ends.
-pub async fn serve(app: Arc<App>, socket: WebSocket, session: Option<SignedIn>) {
+pub async fn serve(app: Arc<App>, socket: WebSocket, session: Option<SignedIn>, connection: Arc<Connection>) {
     let (answers, queue) = mpsc::channel(2 * UNANSWERED);
     let now = Instant::now();
     let number = app.socket();
@@ -109,6 +112,7 @@ pub async fn serve(app: Arc<App>, socket: WebSocket, session: Option<SignedIn>) 
         second: (now, 0),
         heard: now,
         requests: Vec::new(),
+        connection,
         app: Arc::clone(&app),
         socket,
     });
@@ -137,6 +141,14 @@ impl Client {
             Ok(who) => who,
             Err(end) => return end,
         };
+        // A visitor stays a stranger, who makes room when room is short.
+        match &self.who {
+            Who::Visitor => {}
+            Who::Terminal { device, .. } | Who::Sensor(device) => {
+                self.connection.is_known(&device.to_string())
+            }
+            Who::Staff { session, .. } => self.connection.is_known(&session.key),
+        }
         let app = Arc::clone(&self.app);
         let _counted = Counted::new(self.gauge(&app));
         match &self.who {
@@ -229,8 +241,7 @@ impl Client {
                 }
             };
         }
-        let known =
-            session.and_then(|session| Some((app.facts.staff.get(&session.person)?.clone(), session)));
+        let known = session.and_then(|session| Some((app.staff.get(session.person)?, session)));
         Ok(known.map_or(Who::Visitor, |(me, session)| Who::Staff { me, session }))
     }
 
@@ -502,7 +513,8 @@ impl Client {
             }
             Say::Command(ask) => self.command(ask, None).await,
             Say::Request { of, ask } => self.command(ask, Some(of)).await,
-            Say::Agree { request, role } => self.agree(request, role).await,
+            Say::Sheet { of, ask } => self.sheet(ask, of).await,
+            Say::Agree { request, sheet, role } => self.agree(request, sheet, role).await,
             Say::Decline { request } => self.decline(request).await,
         }
     }
@@ -582,9 +594,8 @@ impl Client {
                 let order = Order { stream, id, by, second, round, input, answer };
                 match (of, by) {
                     (Some(of), By::Staff { person, .. }) => {
-                        let now = self.app.keeper.clock.now();
-                        self.app.requests.ask(self.number, person, of, order, now);
-                        Ok(())
+                        let asked = requests::ask(&self.app, self.number, person, of, order).await;
+                        asked.map_err(|_| stopped())
                     }
                     _ => self.order(order).await,
                 }
@@ -592,52 +603,13 @@ impl Client {
         }
     }
 
-    async fn checked(
-        &mut self,
-        ask: &Ask<'_>,
-    ) -> Result<(house::stream::CommandId, By, Option<Agreed>), Refused> {
-        let id = say::id(&ask.id)?;
-        let by = self.by(ask)?;
-        // HC C.1, HC C.2: checked and forgotten; wrong PINs count like those of signing in.
-        for on_the_spot in [&ask.by, &ask.second].into_iter().flatten() {
-            let person = on_the_spot.person.to_string();
-            check_pin(&self.app, &person, on_the_spot.pin.clone()).await.map_err(|(refused, _)| refused)?;
-        }
-        let agreed = |second: &Second| Agreed { person: second.person, role: second.role, on_the_spot: true };
-        let second = ask.second.as_deref().map(agreed);
-        Ok((id, by, second))
-    }
-
     async fn order(&mut self, order: Order) -> Ends {
-        self.app.keeper.order(order).await.map_err(|_| End::bye("house-stopped", true))
+        self.app.keeper.order(order).await.map_err(|_| stopped())
     }
+}
 
-    async fn agree(&mut self, request: u64, role: Role) -> Ends {
-        let Who::Staff { me, session } = &self.who else { return Ok(()) };
-        let now = self.app.keeper.clock.now();
-        if !self.app.sessions.touch(&session.key, now) {
-            return Err(End::bye("bye-signed-out", true));
-        }
-        let held = me.roles.contains(&role);
-        let agreed = match held {
-            true => self.app.requests.agree(request, me.person, role, now),
-            false => Err(Refused::new(cite!("HC C.1"), Message::plain("people-role-not-held"))),
-        };
-        match agreed {
-            Ok(order) => self.order(order).await,
-            Err(refused) => self.notice(refused).await,
-        }
-    }
-
-    async fn decline(&mut self, request: u64) -> Ends {
-        let Who::Staff { me, .. } = &self.who else { return Ok(()) };
-        let may =
-            |waiting: &Waiting| waiting.by == me.person || me.roles.iter().any(|role| role.may(waiting.of));
-        match self.app.requests.decline(request, may) {
-            Ok(()) => Ok(()),
-            Err(refused) => self.notice(refused).await,
-        }
-    }
+fn stopped() -> End {
+    End::bye("house-stopped", true)
 }
 
 /// A client that does not take a message within [`STUCK`] is gone.

@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use games::{Message, Refused};
 use house::config::Mode;
 use house::runtime::Reply;
+use house::stream::Sheet;
+use journal::Hash;
 use kit::{At, Cite, Device, Person, Role, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -56,10 +58,21 @@ pub enum Say<'a> {
         #[serde(borrow)]
         ask: Ask<'a>,
     },
+    /// Asks for what a second person of that role has to be shown before they agree on the spot.
+    Sheet {
+        /// Whose agreement.
+        of: Role,
+        /// What is asked.
+        #[serde(borrow)]
+        ask: Ask<'a>,
+    },
     /// Agrees to a request.
     Agree {
         /// Which.
         request: u64,
+        /// What they were shown: the sheet's `shown`.
+        #[ts(type = "string")]
+        sheet: Hash,
         /// As what.
         #[serde(rename = "as")]
         role: Role,
@@ -116,10 +129,10 @@ pub struct Ask<'a> {
     /// A second person on the spot.
     #[serde(default)]
     #[ts(optional)]
-    pub second: Option<Box<Second>>,
+    pub second: Option<Box<Agrees>>,
 }
 
-/// A second person on the spot.
+/// Somebody at this screen, proved by PIN.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[derive(ts_rs::TS)]
@@ -130,6 +143,22 @@ pub struct Second {
     pub pin: String,
     /// As what.
     pub role: Role,
+}
+
+/// A second person on the spot, with what they were shown.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[derive(ts_rs::TS)]
+pub struct Agrees {
+    /// Who.
+    pub person: Person,
+    /// Checked and forgotten.
+    pub pin: String,
+    /// As what.
+    pub role: Role,
+    /// What they were shown: the sheet's `shown`.
+    #[ts(type = "string")]
+    pub sheet: Hash,
 }
 
 /// What the server tells.
@@ -212,6 +241,15 @@ pub enum Tell<'a> {
     Requests {
         /// All of it.
         requests: Vec<Waiting>,
+    },
+    /// What a second person on the spot is to be shown.
+    Sheet {
+        /// Of which stream.
+        stream: &'a str,
+        /// Of which command.
+        id: &'a str,
+        /// What happens, and what moves.
+        sheet: Sheet,
     },
     /// What is connected at a table: the seats' terminals, and the sensor.
     Connected {
@@ -301,8 +339,8 @@ pub struct Waiting {
     pub of: Role,
     /// Who asks.
     pub by: Person,
-    /// What is asked, in words.
-    pub message: Message,
+    /// What happens if somebody agrees.
+    pub sheet: Sheet,
     /// How long it waits.
     pub until: At,
 }
@@ -334,7 +372,7 @@ pub struct House {
     /// The house's clock.
     pub now: At,
     /// Its tables.
-    pub tables: Vec<TableCard>,
+    pub tables: Vec<Listed>,
     /// The cage's stream: where fills are sent from and credits are counted.
     pub cage: String,
     /// In a demo house: the staff, with their PINs.
@@ -360,6 +398,28 @@ pub struct TableCard {
     pub on_terminals: bool,
     /// In a demo house: deals and spins by itself.
     pub spins_by_itself: bool,
+}
+
+/// A table in the list of the house.
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
+pub struct Listed {
+    /// Its card.
+    #[serde(flatten)]
+    pub card: TableCard,
+    /// Seats at which nobody else can sit down.
+    pub taken: Vec<Seat>,
+    /// How often its options were changed: who read an older list reads it again.
+    pub posted: u32,
+    /// What a list shows of its game, under the game's name.
+    #[ts(type = "GameBrief")]
+    pub brief: Box<RawValue>,
+}
+
+/// Who sits at a table: `GET /api/table/{name}/seats`.
+#[derive(Debug, Clone, Serialize, ts_rs::TS)]
+pub struct Seats {
+    /// Seats at which nobody else can sit down.
+    pub taken: Vec<Seat>,
 }
 
 /// Somebody of a demo house.

@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use house::runtime::{Done, Reply, Runtime, Touched};
+use house::stream::Sheet;
 use journal::{Entry, Hash, SealedBox, Snapshot, Stored};
-use kit::{Role, Seat, Viewer};
+use kit::{Person, Role, Seat, Viewer};
 use serde_json::Value;
 
+use crate::agreed::Agreed;
 use crate::books::Books;
 use crate::course::Course;
 use crate::floor::{CAGE, Kept, LOG, SEATS, STREAMS, TABLES};
@@ -69,6 +71,7 @@ struct Account {
 pub struct Auditor {
     accounts: BTreeMap<String, Account>,
     promises: BTreeMap<(String, String), Promise>,
+    agreed: Agreed,
     /// What came to pass.
     pub tally: Tally,
 }
@@ -110,6 +113,7 @@ impl Default for Auditor {
         Auditor {
             accounts: STREAMS.iter().map(account).collect(),
             promises: BTreeMap::new(),
+            agreed: Agreed::default(),
             tally: Tally::default(),
         }
     }
@@ -139,6 +143,16 @@ impl Auditor {
     /// How many rounds were played to their end.
     pub fn rounds(&self) -> u64 {
         self.accounts.values().map(|account| account.course.rounds()).sum()
+    }
+
+    /// A second person is shown what they are asked to agree to.
+    pub fn shows(&mut self, stream: &str, command: &Value, sheet: &Sheet, person: Person) {
+        self.agreed.shows(stream, command, sheet, person);
+    }
+
+    /// A second person agrees to what they were shown.
+    pub fn agrees(&mut self, person: Person, shown: Hash) {
+        self.agreed.agrees(person, shown);
     }
 
     /// Somebody sends a command.
@@ -221,7 +235,11 @@ impl Auditor {
         for (name, account) in &mut self.accounts {
             let from = account.entries.len();
             for entry in image.entries(name).get(from..).unwrap_or(&[]) {
-                account.read(name, entry).map_err(|why| format!("{name}, entry {}: {why}", entry.seq))?;
+                let wrong = |why| format!("{name}, entry {}: {why}", entry.seq);
+                let json = account.read(name, entry).map_err(wrong)?;
+                if self.agreed.entry(name, &json).map_err(wrong)? {
+                    self.tally.count("an entry with a second person");
+                }
             }
         }
         // HC D.3: what a stream is told to have arrived is there.
@@ -383,7 +401,7 @@ fn is_arrival(id: &str) -> bool {
 }
 
 impl Account {
-    fn read(&mut self, name: &str, entry: &Entry) -> Held {
+    fn read(&mut self, name: &str, entry: &Entry) -> Result<Value, String> {
         let text = std::str::from_utf8(&entry.bytes).map_err(|error| error.to_string())?;
         let json: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
         let seq = self.entries.len() as u64 + 1;
@@ -415,7 +433,8 @@ impl Account {
         let stored = Stored { seq, bytes: entry.bytes.clone(), hash: entry.hash };
         // Whatever crashed, stalled or jumped meanwhile: decided again it comes out the same.
         self.replica.checks().check(&stored).map_err(|misfit| misfit.to_string())?;
-        self.secrets(name, seq, &json, &entry.bytes, before)
+        self.secrets(name, seq, &json, &entry.bytes, before)?;
+        Ok(json)
     }
 
     /// Cards that lie face down now, and no other of whose kind lies face up: six decks have six of each.

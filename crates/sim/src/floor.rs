@@ -114,7 +114,8 @@ impl Kept {
         Kept(opened.unwrap_or_else(|bad| panic!("{name}: {bad:?}")))
     }
 
-    pub(crate) fn boxed(self) -> Box<dyn Owned> {
+    /// The same for whoever owns it.
+    pub fn boxed(self) -> Box<dyn Owned> {
         self.0
     }
 
@@ -146,7 +147,8 @@ fn cast() -> impl Iterator<Item = (&'static str, &'static str, Role)> {
     CAST.iter().copied().chain([SECOND_SUPERVISOR])
 }
 
-pub(crate) fn people() -> People {
+/// Everybody of the house, signed in.
+pub fn people() -> People {
     let mut people = People::new();
     for (_, person, role) in cast() {
         people.add(person.parse().expect("short"), person, &[role]);

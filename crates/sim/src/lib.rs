@@ -10,6 +10,7 @@
 //! | [`words`] | what a table's file of words says |
 //! | [`world`] | time, the network, restarts |
 //! | [`auditor`] | what was told against what is durable |
+//! | `agreed` | what second persons were shown, and what the journal says they agreed to |
 //! | [`books`] | money, from the events alone |
 //! | [`course`] | the course of the games, from the events alone |
 //! | [`report`] | what a run comes to |
@@ -18,6 +19,7 @@
 //! For tests only. One seed is one run: nothing here reads a clock, and nothing depends on the order of a hash map;
 //! only [`mod@line`] lives in the world, to be killed in it.
 
+mod agreed;
 pub mod auditor;
 pub mod books;
 pub mod clients;

@@ -9,7 +9,7 @@ use games::told::Telling;
 use house::cage::Cage;
 use house::log::Log;
 use house::runtime::Owned;
-use house::stream::{Agreement, Command, Stream, Streamed};
+use house::stream::{Command, Stream, Streamed};
 use house::table::{Table, script};
 use kit::{Actor, At, Outcome, hidden};
 use ledger::Ledger;
@@ -198,7 +198,7 @@ fn asked<M: Streamed>(stream: &Stream<M>, asker: &Asker<'_>, input: Input<M>) ->
     let (who, second) = agreed(asker.who);
     let mut command = Command { id, by: actor(who), second: None, at: At::default(), round, input };
     if let Some(Actor::Staff { person, role }) = second.map(actor) {
-        command.second = Some(Agreement { by: person, role, act: stream.act(&command) });
+        command.second = Some(stream.agreement(&command, person, role));
     }
     let mut value = hidden::plain(|| serde_json::to_value(&command)).ok()?;
     value.as_object_mut()?.remove("at");

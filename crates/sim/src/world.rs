@@ -1,5 +1,7 @@
 //! The world around the house: time, the network between it and its clients, and what goes wrong.
 
+mod seconds;
+
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -20,6 +22,7 @@ use crate::plays::Asker;
 use crate::report::{Report, Tally};
 use crate::store::{FAULTS, FaultyStore, Flip, Place};
 use crate::words::{Sensor, section};
+use seconds::Seconds;
 
 /// When the evening begins.
 const EVENING: At = At::ms(1_700_000_000_000);
@@ -60,6 +63,8 @@ pub struct World {
     /// Draws by stream, round and number.
     draws: BTreeMap<(String, u64, u64), Draw>,
     damaged: Option<Flip>,
+    /// What waits for second persons.
+    seconds: Seconds,
     /// Value under way between streams, and for how many good turns.
     under_way: BTreeMap<String, u64>,
     /// The house has just started: everybody looks at everything.
@@ -90,6 +95,7 @@ impl World {
             lives: 1,
             draws: BTreeMap::new(),
             damaged: None,
+            seconds: Seconds::default(),
             under_way: BTreeMap::new(),
             fresh: true,
             digest: Hash::NONE,
@@ -110,7 +116,9 @@ impl World {
         self.ids += 1;
         let id = format!("c-{}", self.ids);
         let asker = Asker { id: &id, who: &idea.who, names_round: self.rng.one_in(5) };
-        self.auditor.durable(idea.stream).plays().command(&asker, &idea.asks)
+        let command = self.auditor.durable(idea.stream).plays().command(&asker, &idea.asks)?;
+        self.shows(idea.stream, &command);
+        Some(command)
     }
 
     fn fly(&mut self, stream: &str, command: Value) {
@@ -163,6 +171,8 @@ impl World {
                 self.must(&Idea { stream, who: who.to_owned(), asks: Asks::Line(words) })?;
             }
             self.must(&Idea { stream: CAGE, who: "C".to_owned(), asks: Asks::Input(fill) })?;
+            // The cage's letter arrives: without it there is nothing to agree to.
+            self.turn()?;
             let mut lines = vec![format!("D+F receive fill 1 {float}")];
             if stream != LIVE {
                 lines.extend((1..=floor::SEATS).map(|seat| {
@@ -204,13 +214,16 @@ impl World {
     pub fn step(&mut self) -> Held {
         self.time_passes();
         for _ in 0..1 + self.rng.below(3) {
-            if let Some(idea) = idea(&self.auditor, &mut self.sensor, &mut self.rng)
-                && let Some(command) = self.phrase(&idea)
-            {
+            let Some(idea) = idea(&self.auditor, &mut self.sensor, &mut self.rng) else { continue };
+            if self.rng.one_in(3) && self.requests(&idea) {
+                continue;
+            }
+            if let Some(command) = self.phrase(&idea) {
                 self.at_once(&idea);
                 self.fly(idea.stream, command);
             }
         }
+        self.second_persons();
         self.pester();
         for stream in DRAWING {
             if self.rng.one_in(2) {
@@ -378,6 +391,7 @@ impl World {
                 return Err(format!("ticket {ticket} is answered twice, or was never sent"));
             };
             self.auditor.told(&stream, &command, reply, &turn)?;
+            self.carried(*ticket, reply);
             if matches!(reply, Reply::NotRecorded(_) | Reply::Unknown) {
                 self.again.push((stream, command));
             }
@@ -439,6 +453,7 @@ impl World {
         TABLES.iter().for_each(|stream| self.auditor.stops(stream, "restart"));
         let (house, refused) = floor::open(store.reopened());
         self.house = Some(house);
+        self.disconnects();
         let refused: Vec<&str> = refused.keys().map(String::as_str).collect();
         let damaged = flip.filter(|flip| {
             !matches!(flip.place, Place::Snapshot { .. }) || {

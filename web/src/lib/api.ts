@@ -1,7 +1,7 @@
 /** The house over HTTP. */
 
 import { call } from './titles.svelte';
-import type { Games, House, Me, Pile, PilePay, Refused, TableAbout, Terminal } from './types';
+import type { Games, House, Me, Pile, PilePay, Refused, Seats, TableAbout, Terminal } from './types';
 
 /** A request that the house refused, in its words; or that did not reach it. */
 export class Failed extends Error {
@@ -57,10 +57,13 @@ export const api = {
     call({ [about.stream]: about.title });
     return about;
   },
+  seats: (name: string) => ask<Seats>(`/api/table/${encodeURIComponent(name)}/seats`),
   me: () => ask<Me>('/api/me'),
   signIn: (person: string, pin: string) => post<Me>('/api/sign-in', { person, pin }),
   signOut: () => post<null>('/api/sign-out', {}),
-  sitDown: (table: string, seat: number) => post<Terminal>('/api/terminal', { table, seat }),
+  /** At that seat, or at any that is free. */
+  sitDown: (table: string, seat: number | null) =>
+    post<Terminal>('/api/terminal', seat === null ? { table } : { table, seat }),
   /** One's own games since the buy-in, newest first. */
   games: <T>(terminal: Terminal, before?: number) =>
     ask<T>(

@@ -9,6 +9,7 @@
 import { untrack } from 'svelte';
 import { Ids } from './ids';
 import type {
+  Agrees,
   Ask,
   DeviceSecret,
   Message,
@@ -19,6 +20,7 @@ import type {
   Role,
   Seat,
   Second,
+  Sheet,
   Tell,
   Waiting,
   You,
@@ -58,14 +60,19 @@ export interface Asked extends Ask {
 }
 
 export interface SendOptions {
+  /** The id of the sheet that was shown, where one was. */
+  id?: string | undefined;
   round?: number | undefined;
   as?: Role | undefined;
-  second?: Second | undefined;
+  second?: Agrees | undefined;
   /** Somebody else who acts at this screen, by PIN. */
   by?: Second | undefined;
   /** Ask somebody of this role to agree from their own device. */
   of?: Role | undefined;
 }
+
+/** A sheet with the id of its command; or why there is none. */
+export type Shown = { id: string; sheet: Sheet } | { reply: Reply };
 
 const KEY = 'baize.unanswered';
 /** The house cuts off at 32. */
@@ -105,6 +112,7 @@ export class Connection {
   /** Streams of which all parts were asked for, and have not come yet. */
   #afresh = new Set<string>();
   #promises = new Map<string, (reply: Reply) => void>();
+  #sheets = new Map<string, (shown: Shown) => void>();
   #answered = new Set<(asked: Asked, reply: Reply) => void>();
   #noticed = new Set<(message: Message, cite: string | null) => void>();
   /** The house has said hello on the present socket. No state: whoever is torn down would see what it was before. */
@@ -184,7 +192,7 @@ export class Connection {
   send(stream: string, input: unknown, options: SendOptions = {}): Promise<Reply> {
     const asked: Asked = {
       stream,
-      id: this.#ids.next(),
+      id: options.id ?? this.#ids.next(),
       input,
       device: this.#device?.name ?? null,
       sent: false,
@@ -202,8 +210,22 @@ export class Connection {
     return answer;
   }
 
-  agree(request: number, as: Role): void {
-    this.#say({ say: 'agree', request, as });
+  /**
+   * Asks what a second person of that role has to be shown before they agree here. The command that follows bears the
+   * sheet's id. Not sent again by itself: whoever asks is told if the connection is lost.
+   */
+  sheet(stream: string, input: unknown, of: Role, options: SendOptions = {}): Promise<Shown> {
+    const id = this.#ids.next();
+    const ask = { stream, id, input, ...given({ round: options.round, as: options.as, by: options.by }) };
+    if (this.state !== 'connected') return Promise.resolve({ reply: 'unknown' });
+    const answer = new Promise<Shown>((resolve) => this.#sheets.set(id, resolve));
+    this.#say({ say: 'sheet', of, ask });
+    return answer;
+  }
+
+  /** Agrees to a request, with what it shows. */
+  agree(request: number, sheet: string, as: Role): void {
+    this.#say({ say: 'agree', request, sheet, as });
   }
 
   decline(request: number): void {
@@ -270,6 +292,7 @@ export class Connection {
     if (this.state === 'bye' || this.state === 'off') return;
     this.#drop();
     this.state = 'disconnected';
+    for (const id of [...this.#sheets.keys()]) this.#shown(id, { reply: 'unknown' });
     this.#set(this.unanswered.map((asked) => ({ ...asked, sent: false })));
     const wait = BACKOFF_MS[Math.min(this.#attempt, BACKOFF_MS.length - 1)] ?? 0;
     this.#attempt += 1;
@@ -309,7 +332,11 @@ export class Connection {
         if (told.seq !== undefined && told.now !== undefined) {
           this.#see({ ...told, tell: 'view', seq: told.seq, now: told.now });
         }
-        this.#reply(told.id, told.reply);
+        if (this.#sheets.has(told.id)) this.#shown(told.id, { reply: told.reply });
+        else this.#reply(told.id, told.reply);
+        break;
+      case 'sheet':
+        this.#shown(told.id, { id: told.id, sheet: told.sheet });
         break;
       case 'alarms':
         this.alarms = told.alarms;
@@ -389,6 +416,11 @@ export class Connection {
     }
   }
 
+  #shown(id: string, shown: Shown): void {
+    this.#sheets.get(id)?.(shown);
+    this.#sheets.delete(id);
+  }
+
   #reply(id: string, reply: Reply): void {
     const asked = this.unanswered.find((each) => each.id === id);
     if (!asked) return;
@@ -451,6 +483,11 @@ export class Connection {
       return [];
     }
   }
+}
+
+/** Without what was not given. */
+function given<T extends object>(all: T): Partial<T> {
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 function browser(): Surroundings {

@@ -16,6 +16,7 @@ import type { StaffAbout } from './floor/types';
 import type { Table } from './table.svelte';
 import type {
   Cents,
+  GameBrief,
   PastGame,
   PastMoment,
   PastResult,
@@ -61,7 +62,8 @@ export interface Fact {
 export type LastAt = 'lobby' | 'sit' | 'tile' | 'floor' | 'watch' | 'list';
 
 export interface LastProps {
-  about: TableAbout;
+  /** A list of tables knows the brief alone; a table's page has all of it. */
+  about: GameBrief;
   view: TableView | null;
   at: LastAt;
 }
@@ -129,7 +131,7 @@ export interface FloorParts {
 export interface GameScreens {
   phases: Readonly<Record<string, Meaning>>;
   /** Seconds of the game clock. */
-  clockSeconds: (about: TableAbout) => number | undefined;
+  clockSeconds: (about: GameBrief) => number | undefined;
   /** How its opening checklist is answered, item by item. */
   checks?: Readonly<Record<string, CheckAnswer>>;
   /** How the lines of its sign go together. */
@@ -138,11 +140,11 @@ export interface GameScreens {
   tile: {
     last: Component<LastProps>;
     /** What may be staked, for players. */
-    facts: (about: TableAbout) => Fact[];
+    facts: (about: GameBrief) => Fact[];
     /** The same in one line, for the floor. */
-    limits: (about: TableAbout) => Fact;
+    limits: (about: GameBrief) => Fact;
     /** What has just come, where it is shown large. */
-    came?: { is: (view: TableView) => boolean; face: Component<{ about: TableAbout; view: TableView }> };
+    came?: { is: (view: TableView) => boolean; face: Component<{ about: GameBrief; view: TableView }> };
   };
   /** What the floor does at its tables beside what it does at all of them. */
   floor: {

@@ -1,6 +1,6 @@
 /** What goes over the wire (`docs/protocol.md`), under the names the screens use. */
 
-import type { At, Cents, Cite, PastGame, Seen, TablePage } from '../wire';
+import type { At, Cents, Cite, Listed, PastGame, Seen, TablePage } from '../wire';
 
 export type * from '../wire';
 
@@ -10,6 +10,8 @@ export type TableView = Seen;
 export type Plays = Seen['table']['plays'];
 /** A view of a table that plays this. */
 export type ViewOf<P extends Plays> = Omit<Seen, 'table'> & { table: Extract<Seen['table'], { plays: P }> };
+/** A table as a list names it. */
+export type TableCard = Omit<Listed, 'brief' | 'posted' | 'taken'>;
 /** What a table says about itself. */
 export type TableAbout = TablePage;
 /** The phases of every game, as people speak of them. */
@@ -38,6 +40,8 @@ export interface AnyOwn {
   armed?: boolean;
   undo: number;
   recall: boolean;
+  /** Which game that was. */
+  recalls?: number;
   /** It waits for somebody's word. */
   refund?: Cents;
   /** It is back already. */

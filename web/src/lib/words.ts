@@ -4,14 +4,8 @@
  */
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentValue } from '@fluent/bundle';
+import first from 'virtual:words/first';
 import type { Cents, Message } from './types';
-
-/** Every file of `messages/en/` by its path. */
-const ENGLISH = import.meta.glob<string>('../../../messages/en/*.ftl', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
 
 type Pattern = NonNullable<ReturnType<FluentBundle['getMessage']>>['attributes'][string];
 
@@ -59,10 +53,12 @@ export class Words {
 
   constructor(language: string, files: Iterable<string>) {
     this.#bundle = new FluentBundle(language, { useIsolating: false, functions: FUNCTIONS });
-    for (const text of files) {
-      const faults = this.#bundle.addResource(new FluentResource(text));
-      for (const fault of faults) console.error(fault);
-    }
+    for (const text of files) this.add(text);
+  }
+
+  add(text: string): void {
+    const faults = this.#bundle.addResource(new FluentResource(text));
+    for (const fault of faults) console.error(fault);
   }
 
   has(key: string): boolean {
@@ -116,7 +112,20 @@ export class Words {
   }
 }
 
-export const words = new Words('en-US', Object.values(ENGLISH));
+export const words = new Words('en-US', [first]);
+
+let rest: Promise<void> | null = null;
+/** Every word, not only those of the lobby: asked for before another screen is shown. */
+export function everyWord(): Promise<void> {
+  rest ??= import('virtual:words/rest').then(
+    ({ default: text }) => words.add(text),
+    (failed: unknown) => {
+      rest = null;
+      throw failed;
+    },
+  );
+  return rest;
+}
 
 /** A sentence that a screen says by itself. Keys are written out in full, so that they can be found. */
 export function t(key: string, args?: Record<string, unknown>): string {
@@ -131,4 +140,9 @@ export function citeOf(key: string, args?: Record<string, unknown>): string {
 /** A sentence that the house says. */
 export function say(message: Message): string {
   return words.render(message);
+}
+
+/** An amount with its sign, for what a game came to. */
+export function signed(cents: number): string {
+  return cents > 0 ? `+${money(cents)}` : money(cents);
 }

@@ -107,6 +107,19 @@ road_rows: number, };
 export type BaccaratBet = "player" | "banker" | "tie";
 
 /**
+ * What a list of tables shows of a baccarat table.
+ */
+export type BaccaratBrief = { 
+/**
+ * From new game to the close.
+ */
+clock_seconds: number, 
+/**
+ * The three spots of each place (MB B.2).
+ */
+bets: Array<BaccaratLimits>, };
+
+/**
  * What came, as the screens have it.
  */
 export type BaccaratCame = { 
@@ -234,6 +247,23 @@ tender: BaccaratTender,
 amount: Cents, };
 
 /**
+ * The limits of a spot.
+ */
+export type BaccaratLimits = { 
+/**
+ * Its name, and the word on the felt.
+ */
+bet: BaccaratBet, 
+/**
+ * The least that may lie on it.
+ */
+min: Cents, 
+/**
+ * The most.
+ */
+max: Cents, };
+
+/**
  * A change of vigorish to come (MB M.5).
  */
 export type BaccaratNotice = { 
@@ -299,6 +329,10 @@ undo: number,
  * Is there a last round to recall?
  */
 recall: boolean, 
+/**
+ * Which that was.
+ */
+recalls?: number, 
 /**
  * Marked commission (MB M.3.c).
  */

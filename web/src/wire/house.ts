@@ -1,5 +1,5 @@
 // Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
-import type { Refused } from './games';
+import type { Message, Refused } from './games';
 import type { Cents, Colour, Count, Seat } from './kit';
 import type { Way } from './table';
 
@@ -37,6 +37,19 @@ colours?: Array<[Colour, Cents]>,
 vault?: Cents, };
 
 /**
+ * A slip that the cage is done with.
+ */
+export type CageDone = { 
+/**
+ * The slip.
+ */
+slip: OpenSlip, 
+/**
+ * What became of it.
+ */
+how: CageHow, };
+
+/**
  * Chips under way between the cage and a table, on a slip of that table.
  */
 export type CageFill = { 
@@ -58,6 +71,11 @@ chips: Count,
 amount: Cents, };
 
 /**
+ * What became of a slip at the cage.
+ */
+export type CageHow = "sent" | "came_back" | "withdrawn" | "counted" | "sent_back";
+
+/**
  * What staff see of the cage.
  */
 export type CageView = { 
@@ -72,7 +90,15 @@ under_way: Array<[string, CageFill]>,
 /**
  * Cash of this gaming day.
  */
-cash: CashView, };
+cash: CashView, 
+/**
+ * Chips in the vault by denomination, largest first.
+ */
+stock?: Array<[Cents, number]>, 
+/**
+ * The last slips that are done with, newest first.
+ */
+done?: Array<CageDone>, };
 
 /**
  * A person in a gaming day.
@@ -205,3 +231,20 @@ hash: string,
  * It had happened before; this is its first reply again.
  */
 again: boolean, } } | { "refused": Refused } | { "not_recorded": Refused } | "unknown";
+
+/**
+ * What happens if the second person agrees.
+ */
+export type Sheet = { 
+/**
+ * What happens, in words.
+ */
+lines: Array<Message>, 
+/**
+ * What each purse gains or loses by it.
+ */
+moves: Array<Message>, 
+/**
+ * The hash of the act and of all this: what is agreed to.
+ */
+shown: string, };

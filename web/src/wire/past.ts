@@ -184,6 +184,14 @@ ante?: Cents,
  */
 taken: Cents, 
 /**
+ * Everything that came back of it, less what was taken for it.
+ */
+returned: Cents, 
+/**
+ * What it came to: returned less staked.
+ */
+net: Cents, 
+/**
  * One's credits after it.
  */
 credits?: Cents, 

@@ -326,6 +326,27 @@ places: Array<Place>,
 areas: Array<Drawn>, };
 
 /**
+ * What a list of tables shows of a roulette table.
+ */
+export type RouletteBrief = { 
+/**
+ * From new game to the lock.
+ */
+clock_seconds: number, 
+/**
+ * For all inside bets of a seat together.
+ */
+inside_min: Cents, 
+/**
+ * For each outside bet.
+ */
+outside_min: Cents, 
+/**
+ * The pockets with the ground they stand on.
+ */
+pockets: Array<Stands>, };
+
+/**
  * What came, as the screens have it.
  */
 export type RouletteCame = { 
@@ -408,6 +429,10 @@ undo: number,
  * Is there a last game to recall?
  */
 recall: boolean, 
+/**
+ * Which that was.
+ */
+recalls?: number, 
 /**
  * What awaits the supervisor's release.
  */

@@ -1,12 +1,32 @@
 // Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
-import type { BaccaratAbout, BaccaratOwn, BaccaratPublic, BaccaratStaff, BaccaratView } from './baccarat';
-import type { BlackjackAbout, BlackjackOwn, BlackjackPublic, BlackjackStaff, BlackjackView } from './blackjack';
+import type { BaccaratAbout, BaccaratBrief, BaccaratOwn, BaccaratPublic, BaccaratStaff, BaccaratView } from './baccarat';
 import type { Check, Message, Refused, Sign, Terms } from './games';
-import type { Books, CageView, Mode, Reply } from './house';
+import type { Books, CageView, Mode, Reply, Sheet } from './house';
 import type { At, Cents, Cite, Colour, Device, Person, Role, Seat } from './kit';
-import type { RouletteAbout, RouletteOwn, RoulettePublic, RouletteStaff, RouletteView } from './roulette';
-import type { SicBoAbout, SicBoOwn, SicBoPublic, SicBoStaff, SicBoView } from './sic_bo';
+import type { RouletteAbout, RouletteBrief, RouletteOwn, RoulettePublic, RouletteStaff, RouletteView } from './roulette';
+import type { SicBoAbout, SicBoBrief, SicBoOwn, SicBoPublic, SicBoStaff, SicBoView } from './sic_bo';
 import type { OwnPart, StaffPart, TableOwn, TableStaff } from './table';
+
+/**
+ * A second person on the spot, with what they were shown.
+ */
+export type Agrees = { 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * Checked and forgotten.
+ */
+pin: string, 
+/**
+ * As what.
+ */
+role: Role, 
+/**
+ * What they were shown: the sheet's `shown`.
+ */
+sheet: string, };
 
 /**
  * Something that is wrong.
@@ -52,7 +72,7 @@ by?: Second,
 /**
  * A second person on the spot.
  */
-second?: Second, };
+second?: Agrees, };
 
 /**
  * Somebody of a demo house.
@@ -104,17 +124,22 @@ locked_until?: At, };
 /**
  * What a screen must know once of the game, under its name.
  */
-export type GameAbout = { roulette?: RouletteAbout, sic_bo?: SicBoAbout, baccarat?: BaccaratAbout, blackjack?: BlackjackAbout };
+export type GameAbout = { roulette?: RouletteAbout, sic_bo?: SicBoAbout, baccarat?: BaccaratAbout };
+
+/**
+ * What a list of tables shows of the game, under its name.
+ */
+export type GameBrief = { roulette?: RouletteBrief, sic_bo?: SicBoBrief, baccarat?: BaccaratBrief };
 
 /**
  * The game's part of what a seat's player alone sees; of which game, the public part says.
  */
-export type GameOwn = RouletteOwn | SicBoOwn | BaccaratOwn | BlackjackOwn;
+export type GameOwn = RouletteOwn | SicBoOwn | BaccaratOwn;
 
 /**
  * The game's part of what staff alone see; of which game, the public part says.
  */
-export type GameStaff = RouletteStaff | SicBoStaff | BaccaratStaff | BlackjackStaff;
+export type GameStaff = RouletteStaff | SicBoStaff | BaccaratStaff;
 
 /**
  * What this house is: `GET /api/house`.
@@ -147,7 +172,7 @@ now: At,
 /**
  * Its tables.
  */
-tables: Array<TableCard>, 
+tables: Array<Listed>, 
 /**
  * The cage's stream: where fills are sent from and credits are counted.
  */
@@ -158,6 +183,51 @@ cage: string,
 staff?: Array<DemoStaff>, };
 
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
+
+/**
+ * A table in the list of the house.
+ */
+export type Listed = { 
+/**
+ * Seats at which nobody else can sit down.
+ */
+taken: Array<Seat>, 
+/**
+ * How often its options were changed: who read an older list reads it again.
+ */
+posted: number, 
+/**
+ * What a list shows of its game, under the game's name.
+ */
+brief: GameBrief, 
+/**
+ * Its stream.
+ */
+stream: string, 
+/**
+ * Its name in addresses.
+ */
+name: string, 
+/**
+ * As the sign says it.
+ */
+title: string, 
+/**
+ * The game.
+ */
+game: string, 
+/**
+ * Seats or terminals.
+ */
+seats: number, 
+/**
+ * Bets are made on terminals, otherwise on a live layout.
+ */
+on_terminals: boolean, 
+/**
+ * In a demo house: deals and spins by itself.
+ */
+spins_by_itself: boolean, };
 
 /**
  * Somebody of the staff who is signed in.
@@ -179,12 +249,12 @@ roles: Array<Role>, };
 /**
  * The game of a table, by what it plays.
  */
-export type Playing = { "plays": "roulette", "game": RouletteView } | { "plays": "sic_bo", "game": SicBoView } | { "plays": "baccarat", "game": BaccaratView } | { "plays": "blackjack", "game": BlackjackView };
+export type Playing = { "plays": "roulette", "game": RouletteView } | { "plays": "sic_bo", "game": SicBoView } | { "plays": "baccarat", "game": BaccaratView };
 
 /**
  * What everybody sees of the game, by what the table plays.
  */
-export type PublicOf = { "plays": "roulette", "game": RoulettePublic } | { "plays": "sic_bo", "game": SicBoPublic } | { "plays": "baccarat", "game": BaccaratPublic } | { "plays": "blackjack", "game": BlackjackPublic };
+export type PublicOf = { "plays": "roulette", "game": RoulettePublic } | { "plays": "sic_bo", "game": SicBoPublic } | { "plays": "baccarat", "game": BaccaratPublic };
 
 /**
  * The part of a table's view that is everybody's.
@@ -234,11 +304,23 @@ of: Role,
 /**
  * What is asked.
  */
+ask: Ask, } | { "say": "sheet", 
+/**
+ * Whose agreement.
+ */
+of: Role, 
+/**
+ * What is asked.
+ */
 ask: Ask, } | { "say": "agree", 
 /**
  * Which.
  */
 request: number, 
+/**
+ * What they were shown: the sheet's `shown`.
+ */
+sheet: string, 
 /**
  * As what.
  */
@@ -253,7 +335,16 @@ request: number, } | { "say": "ping",
 n: number, };
 
 /**
- * A second person on the spot.
+ * Who sits at a table: `GET /api/table/{name}/seats`.
+ */
+export type Seats = { 
+/**
+ * Seats at which nobody else can sit down.
+ */
+taken: Array<Seat>, };
+
+/**
+ * Somebody at this screen, proved by PIN.
  */
 export type Second = { 
 /**
@@ -278,39 +369,6 @@ export type Seen = { table: TableView, books: Books, };
  * What an owner shows of the cage.
  */
 export type SeenAtCage = { table: CageView, books: Books, };
-
-/**
- * A table of the house.
- */
-export type TableCard = { 
-/**
- * Its stream.
- */
-stream: string, 
-/**
- * Its name in addresses.
- */
-name: string, 
-/**
- * As the sign says it.
- */
-title: string, 
-/**
- * The game.
- */
-game: string, 
-/**
- * Seats or terminals.
- */
-seats: number, 
-/**
- * Bets are made on terminals, otherwise on a live layout.
- */
-on_terminals: boolean, 
-/**
- * In a demo house: deals and spins by itself.
- */
-spins_by_itself: boolean, };
 
 /**
  * `GET /api/table/{name}`.
@@ -497,7 +555,19 @@ alarms: Array<Alarm>, } | { "tell": "requests",
 /**
  * All of it.
  */
-requests: Array<Waiting>, } | { "tell": "connected", 
+requests: Array<Waiting>, } | { "tell": "sheet", 
+/**
+ * Of which stream.
+ */
+stream: string, 
+/**
+ * Of which command.
+ */
+id: string, 
+/**
+ * What happens, and what moves.
+ */
+sheet: Sheet, } | { "tell": "connected", 
 /**
  * Which table.
  */
@@ -577,9 +647,9 @@ of: Role,
  */
 by: Person, 
 /**
- * What is asked, in words.
+ * What happens if somebody agrees.
  */
-message: Message, 
+sheet: Sheet, 
 /**
  * How long it waits.
  */

@@ -50,6 +50,19 @@ size: [number, number], };
 export type SicBoBet = string;
 
 /**
+ * What a list of tables shows of a sic bo table.
+ */
+export type SicBoBrief = { 
+/**
+ * From new game to the call.
+ */
+clock_seconds: number, 
+/**
+ * For each spot.
+ */
+spot_min: Cents, };
+
+/**
  * What came, as the screens have it.
  */
 export type SicBoCame = { 
@@ -284,6 +297,10 @@ undo: number,
  * Is there a last game to recall?
  */
 recall: boolean, 
+/**
+ * Which that was.
+ */
+recalls?: number, 
 /**
  * What came back of the game just over because it was void.
  */

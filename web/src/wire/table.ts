@@ -161,6 +161,19 @@ amount: Cents,
 stage: Stage, };
 
 /**
+ * What a table has won since its opening, by its books.
+ */
+export type SoFar = { 
+/**
+ * What it has won: bets in play and credits at seats are still their players'.
+ */
+win: Cents, 
+/**
+ * Win over drop, in hundredths of a percent; none where nothing was dropped.
+ */
+hold?: number, };
+
+/**
  * The part of the staff, with their books.
  */
 export type StaffPart<S> = { 
@@ -311,6 +324,10 @@ disputes?: Array<number>,
  * The books since the opening.
  */
 shift: Shift, 
+/**
+ * While it plays and every bet is keyed: what it would come to if it were closed now.
+ */
+so_far?: SoFar, 
 /**
  * While it is open: what is against closing it, by name. Credits at a seat are told by the books.
  */

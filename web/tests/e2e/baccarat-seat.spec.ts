@@ -115,12 +115,12 @@ for (const [width, height] of [
         came_to: { round: 15, stakes, wins: [['banker', 10_000]], pushed: [], vigorish: 500 },
       },
     );
-    await expect(page.getByText('You are paid $195.00').first()).toBeVisible();
+    await expect(page.getByText(/returned \$195\.00/).first()).toBeVisible();
     await expect(page.locator('[data-bet="banker"]')).toContainText('+$100.00');
     await expect(page.locator('[data-bet="banker"]')).toContainText('commission $5.00');
     // For ears, in one breath.
     await expect(page.locator('[aria-live="assertive"]')).toContainText(
-      /Banker wins, 8 over 6.*paid \$195\.00/,
+      /Banker wins, 8 over 6.*Net \+\$75\.00.*returned \$195\.00/,
     );
     await isGood(page, `won-${width}`);
     const even = { player: { cards: face('6s Ks'), count: 6 }, banker: { cards: face('6h Td'), count: 6 } };

@@ -22,7 +22,7 @@ test('all 161 bets and the second spot of 0-00 by pointer, and again by keyboard
   const { roulette } = (await told.json()) as TableAbout;
   const { places, bets } = roulette!;
   expect([places.length, bets.length]).toEqual([162, 161]);
-  const total = page.getByText(/^Bet \$/);
+  const total = page.getByText(/^Staked \$/);
 
   const box = (await page.locator('.frame svg').last().boundingBox())!;
   for (const place of places) {

@@ -35,6 +35,7 @@ export class Casino {
   #port = 0;
 
   #pace: string[];
+  #scheme = 'http';
 
   /** Another program than the one that is tested; at its own pace if people are not to act at once. */
   constructor(program = BAIZE, pace = ['--at-once']) {
@@ -50,7 +51,7 @@ export class Casino {
   }
 
   get address(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return `${this.#scheme}://127.0.0.1:${this.#port}`;
   }
 
   /** A folder for the house with more tables than the demo casino has, by name. */
@@ -60,6 +61,27 @@ export class Casino {
     for (const [name, text] of Object.entries(tables)) {
       writeFileSync(join(this.house, 'tables', `${name}.toml`), text);
     }
+  }
+
+  /** With a certificate of its own making, under these names; call it before the house opens. */
+  async secure(...names: string[]): Promise<void> {
+    this.furnish({});
+    const subject = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=baize.test'];
+    const files = ['-keyout', join(this.house, 'key.pem'), '-out', join(this.house, 'cert.pem')];
+    const also = ['-addext', `subjectAltName=IP:127.0.0.1,${names.map((name) => `DNS:${name}`).join(',')}`];
+    const made = spawnSync('openssl', [...subject, ...files, ...also], { encoding: 'utf8' });
+    if (made.status !== 0) throw new Error(made.stderr);
+    this.#scheme = 'https';
+    this.#port = await free();
+    const origins = names.map((name) => `"https://${name}:${this.#port}"`).join(', ');
+    writeFileSync(
+      join(this.house, 'server.toml'),
+      `origins = [${origins}]\n[tls]\ncert = "cert.pem"\nkey = "key.pem"\n`,
+    );
+  }
+
+  get port(): number {
+    return this.#port;
   }
 
   /** A device that may report, listed beside the demo casino's; its secret. */

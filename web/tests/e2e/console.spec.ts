@@ -3,7 +3,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { isGood, looks, shot, standsStill } from './good';
 import { ABOUT, played } from './house';
-import { accepted, needsSecond, STAFF, StaffHouse } from './staff';
+import { accepted, needsSecond, SHEET, STAFF, StaffHouse } from './staff';
 
 async function consoleOf(page: Page): Promise<StaffHouse> {
   const house = new StaffHouse(page);
@@ -122,11 +122,15 @@ test('a number by hand is confirmed by the floor, here or on their own device', 
   await isGood(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('The floor agrees')).toBeVisible();
+  // They are shown what the house makes of it, and agree to that.
+  await expect(page.getByText('Enter the number 32 by hand for game 812.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What moves' })).toContainText('Credits of seat 3: + $360.00');
+  await looks(page, 'second-person');
   await expect(page.getByLabel('PIN')).toBeFocused();
   await isGood(page);
   await page.keyboard.type('3333');
   await page.keyboard.press('Enter');
-  const by = { person: 'fay', pin: '3333', role: 'floorperson' };
+  const by = { person: 'fay', pin: '3333', role: 'floorperson', sheet: '5be0' };
   await expect.poll(() => house.asked.at(-1)?.second).toEqual(by);
   expect(house.asked.at(-1)?.input).toEqual({
     observe: { what: { outcome: { pocket: '32' } }, via: 'hand' },
@@ -269,15 +273,17 @@ test('the floor: live cards, one table, an agreement from afar; a phone too', as
       stream: 'demo/table/roulette-1',
       of: 'floorperson',
       by: 'dora',
-      message: { key: 'request-asks', args: { room: 'opening', what: 'open' } },
+      sheet: SHEET,
       until: Date.now() + 90_000,
     },
   ];
   await house.open('/floor');
   await expect(page.getByRole('link', { name: /Roulette 1/ })).toBeVisible();
+  await expect(page.getByText('Enter the number 32 by hand for game 812.')).toBeVisible();
   await isGood(page);
+  await looks(page, 'floor-approval');
   await page.getByRole('button', { name: 'Agree' }).click();
-  await expect.poll(() => house.agreed).toEqual([7]);
+  await expect.poll(() => house.agreed).toEqual([{ request: 7, sheet: '5be0' }]);
   await page.getByRole('link', { name: /Roulette 1/ }).click();
   await expect(page.getByText('Terminals')).toBeVisible();
   await isGood(page);

@@ -67,7 +67,7 @@ test('three games, one void, a kill in the middle, and a cash-out of what the le
   };
   const bet = async (cents: number) => {
     await expect
-      .poll(async () => (await player.getByText(/^Bet \$/).innerText()).replace(/,/g, ''))
+      .poll(async () => (await player.getByText(/^Staked \$/).innerText()).replace(/,/g, ''))
       .toContain(`$${(cents / 100).toFixed(2)}`);
   };
   const spun = async () => {

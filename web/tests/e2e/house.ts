@@ -2,12 +2,19 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page, WebSocketRoute } from '@playwright/test';
-import type { Games, Laid, PastGame, Reply, TableAbout, ViewOf } from '../../src/lib/types';
+import type { Games, Laid, Listed, PastGame, Reply, TableAbout, ViewOf } from '../../src/lib/types';
 import { parts } from './parts';
 
 export const ABOUT = JSON.parse(
   readFileSync(new URL('../fixtures/table.json', import.meta.url), 'utf8'),
 ) as TableAbout;
+
+/** What a list of tables has of a table. */
+export const briefOf = ({ roulette, sic_bo, baccarat }: TableAbout): Listed['brief'] => ({
+  ...(roulette && { roulette }),
+  ...(sic_bo && { sic_bo }),
+  ...(baccarat && { baccarat }),
+});
 
 export const LAST = '17 0 32 5 8 36 00 21 17 9 30 14 2 17 28 5 11 23 6 33'.split(' ');
 
@@ -52,6 +59,8 @@ export function played(
 ): PastGame {
   const sum = (of: (bet: [string, number, number]) => number) =>
     bets.reduce((all, bet) => all + of(bet) * 100, 0);
+  const returned = () =>
+    came.void ? sum(([, dollars]) => dollars) : sum(([, dollars, won]) => (won > 0 ? dollars + won : 0));
   return {
     round,
     at: 1_767_319_200_000,
@@ -64,6 +73,8 @@ export function played(
     paid: came.void ? 0 : sum(([, dollars, won]) => (won > 0 ? dollars + won : 0)),
     refunded: came.void ? sum(([, dollars]) => dollars) : 0,
     taken: 0,
+    returned: returned(),
+    net: returned() - sum(([, dollars]) => dollars),
     credits: credits * 100,
   };
 }
@@ -132,9 +143,12 @@ export class House {
         return route.fulfill({ json: { ...about, taken: this.taken } });
       }
       if (path === '/api/table/roulette-2') return route.fulfill({ json: { ...about, name: 'roulette-2' } });
+      if (path === `/api/table/${about.name}/seats`) return route.fulfill({ json: { taken: this.taken } });
       if (path === '/api/games') return route.fulfill({ json: this.games });
       if (path === '/api/terminal') {
-        const { seat } = route.request().postDataJSON() as { seat: number };
+        const asked = route.request().postDataJSON() as { seat?: number };
+        // Any that is free: seat 1 is not, although it is told later.
+        const seat = asked.seat ?? [2, 3, 4, 5, 6, 7, 8].find((each) => !this.taken.includes(each))!;
         const refuse = (status: number, key: string) =>
           route.fulfill({ status, json: { error: { cite: 'HC B.10', message: { key } } } });
         if (this.live && this.signed === null) return refuse(401, 'people-not-signed-in');
@@ -191,6 +205,9 @@ export class House {
       seats: 8,
       on_terminals,
       spins_by_itself,
+      taken: this.taken,
+      posted: 0,
+      brief: briefOf(this.about),
     });
     const staff = (person: string, name: string, pin: string, ...roles: string[]) => ({
       person,

@@ -19,6 +19,8 @@ const over = (round: number, more: Partial<PastGame>): PastGame => ({
   paid: 0,
   refunded: 0,
   taken: 0,
+  returned: 0,
+  net: 0,
   ...more,
 });
 

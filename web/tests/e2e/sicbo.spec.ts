@@ -324,7 +324,7 @@ for (const [width, height] of [
     ];
     const came_to = { round: 812, stakes: stakes.slice(0, 2), wins };
     tell({ phase: 'paid', rolled: rolled('2-4-4'), lit: LIT_244 }, { last_win: 9_500, came_to });
-    await expect(page.getByText('You are paid $95.00').first()).toBeVisible();
+    await expect(page.getByText(/returned \$95\.00/).first()).toBeVisible();
     await expect(page.locator('[data-lit]')).toHaveCount(6);
     await isGood(page);
     await shot(page, `sicbo-seat-lit-${width}`);

@@ -8,12 +8,13 @@ import type {
   PilePay,
   Reply,
   Role,
+  Sheet,
   TableAbout,
   TableStaff,
   ViewOf,
   Waiting,
 } from '../../src/lib/types';
-import { ABOUT, LAST } from './house';
+import { ABOUT, LAST, briefOf } from './house';
 import { parts } from './parts';
 
 export const STAFF: (Me & { pin: string })[] = [
@@ -22,6 +23,19 @@ export const STAFF: (Me & { pin: string })[] = [
   { person: 'fay', name: 'Fay', roles: ['floorperson'], pin: '3333' },
   { person: 'sam', name: 'Sam', roles: ['pit_supervisor'], pin: '4444' },
 ];
+
+/** What happens if somebody agrees, and what moves. */
+export const SHEET: Sheet = {
+  lines: [
+    { key: 'roulette-sheet-number', args: { pocket: '32', round: 812 } },
+    { key: 'sheet-alarm', args: { why: { key: 'roulette-alarm-restarted' } } },
+  ],
+  moves: [
+    { key: 'sheet-loses', args: { purse: 'house', amount: 35_000, unit: 'money' } },
+    { key: 'sheet-gains', args: { purse: 'seat', seat: 3, amount: 36_000, unit: 'money' } },
+  ],
+  shown: '5be0',
+};
 
 const CAGE = 'demo/cage/main';
 
@@ -32,7 +46,7 @@ export interface Asked {
   as?: Role;
   of?: Role;
   input: unknown;
-  second?: { person: string; role: Role };
+  second?: { person: string; role: Role; sheet: string };
 }
 
 export type Phase = ViewOf<'roulette'>['table']['game']['public']['phase'];
@@ -41,7 +55,9 @@ export class StaffHouse {
   seq = 100;
   asked: Asked[] = [];
   requests: Waiting[] = [];
-  agreed: number[] = [];
+  agreed: { request: number; sheet: string }[] = [];
+  /** What a second person is shown. */
+  sheet: Sheet = SHEET;
   /** Who is signed in at the page; nobody for a visitor. */
   me: Me | null = STAFF[0]!;
   answer: (asked: Asked) => Reply | null = () => null;
@@ -110,6 +126,9 @@ export class StaffHouse {
           seats: 8,
           on_terminals: this.about.terms.on_terminals,
           spins_by_itself: false,
+          taken: [],
+          posted: 0,
+          brief: briefOf(this.about),
         };
         const house = {
           protocol: 1,
@@ -190,8 +209,13 @@ export class StaffHouse {
         if (reply) this.#tell({ tell: 'reply', stream: asked.stream, id: asked.id, reply });
         break;
       }
+      case 'sheet': {
+        const { id, stream } = said['ask'] as Asked;
+        this.#tell({ tell: 'sheet', stream, id, sheet: this.sheet });
+        break;
+      }
       case 'agree':
-        this.agreed.push(said['request'] as number);
+        this.agreed.push({ request: said['request'] as number, sheet: said['sheet'] as string });
         break;
       case 'ping':
         this.#tell({ tell: 'pong', n: said['n'], now: Date.now() });

@@ -240,7 +240,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         },
         credits: 48_000,
       });
-      const paid = page.getByText('You are paid $360.00').first();
+      const paid = page.getByText(/returned \$360\.00/).first();
       await inTime(page, () => expect(paid).toBeVisible({ timeout: 100 }));
       await expect(page.getByText('+$175.00')).toBeVisible();
       await expect(page.locator('.credits')).toContainText('$480.00');
@@ -258,7 +258,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         public: { phase: 'between_games', number: '32' },
         own: { stakes: [], last_win: 0, came_to: { round: 812, stakes: [laid('5', 10)], wins: [] } },
       });
-      const lost = page.getByText('No win this time.').first();
+      const lost = page.getByText('Net -$10.00').first();
       await inTime(page, () => expect(lost).toBeVisible({ timeout: 100 }));
       await look(page, shot('lost'));
       house.tell({

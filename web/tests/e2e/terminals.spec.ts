@@ -95,7 +95,7 @@ for (const [width, height] of [
     await press('"Banker has 8."');
     await press('"Banker wins, 8 over 0."');
     await expect(player.getByText('Banker wins, 8 over 0').first()).toBeVisible();
-    await expect(player.getByText('You are paid $78.00').first()).toBeVisible();
+    await expect(player.getByText(/returned \$78\.00/).first()).toBeVisible();
     await expect(player.locator('[data-bet="banker"]')).toContainText('commission $2.00');
     await expect(player.locator('.credits')).toContainText('$198.00');
     await press(/Pick the cards up/);

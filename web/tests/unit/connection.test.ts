@@ -199,13 +199,36 @@ describe('commands', () => {
     line().hello();
     void connection.send(STREAM, 1, {
       as: 'dealer',
-      second: { person: 'fay', pin: '2468', role: 'floorperson' },
+      second: { person: 'fay', pin: '2468', role: 'floorperson', sheet: '5be0' },
     });
     expect(JSON.stringify([...kept])).not.toContain('2468');
     line().lose();
     pass(300);
     line().hello();
     expect(line().commands()).toHaveLength(1);
+  });
+
+  test('a second person is shown a sheet, and the command that follows bears its id', async () => {
+    const connection = page();
+    connection.open();
+    line().hello();
+    const shown = connection.sheet(STREAM, 1, 'floorperson', { as: 'dealer' });
+    const asked = line().said.findLast((each) => each['say'] === 'sheet') as { ask: { id: string } };
+    const sheet = { lines: [], moves: [], shown: '5be0' };
+    line().tell({ tell: 'sheet', stream: STREAM, id: asked.ask.id, sheet });
+    expect(await shown).toEqual({ id: asked.ask.id, sheet });
+    void connection.send(STREAM, 1, { as: 'dealer', id: asked.ask.id });
+    expect(line().commands()).toEqual([asked.ask.id]);
+    // What the rules refuse has no sheet; nor has a house that is gone.
+    const none = connection.sheet(STREAM, 2, 'floorperson', { as: 'dealer' });
+    const again = line().said.findLast((each) => each['say'] === 'sheet') as { ask: { id: string } };
+    const refused = { refused: { cite: 'HC C.1', message: { key: 'x', args: {} } } };
+    line().tell({ tell: 'reply', stream: STREAM, id: again.ask.id, reply: refused });
+    expect(await none).toEqual({ reply: refused });
+    const lost = connection.sheet(STREAM, 3, 'floorperson', { as: 'dealer' });
+    line().lose();
+    expect(await lost).toEqual({ reply: 'unknown' });
+    expect(await connection.sheet(STREAM, 4, 'floorperson', { as: 'dealer' })).toEqual({ reply: 'unknown' });
   });
 
   test('nobody knows: the same id again', async () => {

@@ -17,6 +17,8 @@ const game = (round: number, more: Partial<PastGame> = {}): PastGame => ({
   paid: 18_000,
   refunded: 0,
   taken: 0,
+  returned: 0,
+  net: 0,
   number: '17',
   times: {
     started: round * 100_000,

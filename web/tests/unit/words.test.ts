@@ -81,6 +81,13 @@ describe('words', () => {
     const said = Object.entries(sources).flatMap(([file, text]) =>
       calls(text).map(({ key, args }) => ({ at: `${file}: ${key}`, key, args })),
     );
+    // Keys are written out, so that they can be found: neither put together nor chosen inside the call.
+    const hidden = Object.entries(sources).flatMap(([file, text]) =>
+      file.endsWith('/words.ts')
+        ? []
+        : [...text.matchAll(/(?<![.\w])t\((?!\s*['"])[^\n]*/g)].map(([call]) => `${file}: ${call}`),
+    );
+    expect(hidden).toEqual([]);
     // Blanks are written out, so that they can be found.
     const unseen = said.filter(({ args }) => args === null);
     expect(unseen.map(({ at }) => at)).toEqual([]);
@@ -100,7 +107,11 @@ describe('words', () => {
 
 /** Where a source says a sentence, and which blanks it fills: nothing is known if they are not written out. */
 function calls(text: string): { key: string; args: string[] | null }[] {
-  return [...text.matchAll(/\bt\(\s*'([a-z0-9-]+)'/g)].map((found) => {
+  const messages = [...text.matchAll(/\bkey: '(web-[a-z0-9-]+)'(, args: )?/g)].map((found) => ({
+    key: found[1]!,
+    args: found[2] === undefined ? [] : names(text.slice(found.index + found[0].length)),
+  }));
+  const sentences = [...text.matchAll(/\bt\(\s*'([a-z0-9-]+)'/g)].map((found) => {
     const rest = text.slice(found.index + found[0].length);
     const given = /^\s*,\s*/.exec(rest);
     if (!given || /^\s*,?\s*\)/.test(rest)) return { key: found[1]!, args: [] };
@@ -108,6 +119,7 @@ function calls(text: string): { key: string; args: string[] | null }[] {
     if (!object.startsWith('{')) return { key: found[1]!, args: null };
     return { key: found[1]!, args: names(object) };
   });
+  return [...messages, ...sentences];
 }
 
 /** The names of an object that is written out. */

@@ -27,7 +27,8 @@ pub fn machine(
     tables: &BTreeMap<String, String>,
     scribe: &Arc<Scribe>,
 ) -> Result<Box<dyn Checks>, AtPlace> {
-    let own = [kinds::log_stream(property), kinds::cage_stream(property)].iter().any(|own| own == name);
+    let own = [kinds::log_stream(property), kinds::access_stream(property), kinds::cage_stream(property)];
+    let own = own.iter().any(|own| own == name);
     let file = tables.get(name).map(String::as_str);
     if file.is_none() && !own {
         return Err((1, "no such stream was ever set up in this house".to_owned()));

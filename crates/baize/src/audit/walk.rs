@@ -82,6 +82,7 @@ impl Archive {
     pub fn untold(&self, stream: &str) -> String {
         let what = match Kind::of(stream) {
             Some(Kind::Cage) => "the cage has no games".to_owned(),
+            Some(Kind::Access) => "the access stream has no games; `baize audit access` tells it".to_owned(),
             Some(Kind::House) => "the house's own stream has no games".to_owned(),
             _ => match self.teller(stream) {
                 Ok(teller) => format!("{} is told", teller.game()),

@@ -179,8 +179,7 @@ fn say(runtime: &mut Runtime<Ahead<Sqlite>>, name: &str, id: &str, lines: &[&str
         if let Some(second) = second {
             let (agrees, role) = person(second);
             let stream = runtime.typed::<Table<Roulette>>(name).context("the table")?;
-            let act = stream.act(&command);
-            command.second = Some(house::stream::Agreement { by: agrees.parse()?, role, act });
+            command.second = Some(stream.agreement(&command, agrees.parse()?, role));
         }
         runtime.submit(1, name, serde_json::to_string(&command)?);
         let done = runtime.turn(AT);

@@ -17,7 +17,7 @@ use house::table::{Status, Table};
 use kit::{At, Cents, Device, Role, Seat, cite};
 use server::App;
 use server::app::{DemoAsk, DemoWish};
-use server::keeper::{Agreed, Gone};
+use server::keeper::Gone;
 use server::open::{House, cage_stream};
 use tokio::sync::mpsc;
 
@@ -399,8 +399,6 @@ impl Driver {
     async fn step(&mut self, desk: usize, step: Step) -> Result<Result<(), Refused>, Gone> {
         self.commands += 1;
         let id = format!("demo-{}-{}", self.start, self.commands).parse().expect("a short id");
-        let agreed =
-            |second: Option<_>| second.map(|(person, role)| Agreed { person, role, on_the_spot: false });
         let keeper = &self.app.keeper;
         let told = format!("{step:?}");
         let reply = match step {
@@ -409,11 +407,11 @@ impl Driver {
                 return Ok(Ok(()));
             }
             Step::Table(by, second, input) => {
-                keeper.ask(&self.desks[desk].stream, id, by, agreed(second), &input).await?
+                keeper.ask_together(&self.desks[desk].stream, id, by, second, &input).await?
             }
             Step::Cage(second, action) => {
                 let input = games::Input::<Cage>::Act(action);
-                keeper.ask(&self.cage, id, staff("cal", Role::Cage), agreed(second), &input).await?
+                keeper.ask_together(&self.cage, id, staff("cal", Role::Cage), second, &input).await?
             }
         };
         Ok(match reply {

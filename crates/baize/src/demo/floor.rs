@@ -93,8 +93,8 @@ fn with_clock(text: &str, seconds: u64) -> String {
 }
 
 fn welcome(server: &server::Server, folder: &Path, new: bool) -> String {
-    let facts = &server.app.facts;
-    let mut text = format!("DEMO  http://{}/\n\n", server.address);
+    let scheme = if server.app.settings.tls.is_some() { "https" } else { "http" };
+    let mut text = format!("DEMO  {scheme}://{}/\n\n", server.address);
     text += match new {
         true => "A new demo house",
         false => "The demo house goes on",
@@ -109,7 +109,7 @@ fn welcome(server: &server::Server, folder: &Path, new: bool) -> String {
         text += &format!("  {:<14}{how}\n", table.title);
     }
     text += "\n  name    PIN   role\n";
-    for me in facts.staff.values() {
+    for me in server.app.staff.all().values() {
         if let Some(pin) = server.app.access.demo_pin(me.person) {
             let roles: Vec<String> = me.roles.iter().map(ToString::to_string).collect();
             text += &format!("  {:<8}{pin}  {}\n", me.person.to_string(), roles.join(", "));

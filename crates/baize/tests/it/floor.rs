@@ -10,7 +10,7 @@ use house::cage::{Action as AtCage, Cage};
 use house::config::Mode;
 use house::log::Action as Says;
 use house::runtime::Reply;
-use house::stream::{Agreement, Command, Stream, Streamed};
+use house::stream::{Command, Stream, Streamed};
 use house::table::{Table, script};
 use kit::{Actor, At, Cents, Count, Role, Seat};
 use tempfile::TempDir;
@@ -118,8 +118,8 @@ impl Floor {
         let (by, second) = who.split_once('+').map_or((who, None), |(by, second)| (by, Some(second)));
         let mut command = Command { id, by: actor(by), second: None, at: now, round: None, input };
         if let Some(Actor::Staff { person, role }) = second.map(actor) {
-            let act = house.runtime.typed::<M>(stream).expect("a stream").act(&command);
-            command.second = Some(Agreement { by: person, role, act });
+            let owned = house.runtime.typed::<M>(stream).expect("a stream");
+            command.second = Some(owned.agreement(&command, person, role));
         }
         let reply = house.ask(stream, &command).expect("an answer");
         let asked = kit::hidden::plain(|| serde_json::to_string(&command.input)).expect("plain data");

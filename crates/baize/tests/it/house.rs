@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
@@ -13,7 +14,7 @@ use house::cage::{Action, Cage};
 use house::config::Mode;
 use house::log::Log;
 use house::runtime::{Reply, Runtime};
-use house::stream::{Agreement, Command as Asked, Scribe, Stream};
+use house::stream::{Command as Asked, Scribe, Stream};
 use journal::folder::Folder;
 use journal::{Read, Sqlite, Store};
 use kit::{Actor, At, Cents, Count, Role};
@@ -128,6 +129,21 @@ impl Served {
     /// Waits until it serves.
     pub fn new(args: &[&str]) -> Served {
         Served::of(spawn(args))
+    }
+
+    /// The same where it may have so many files open, and no more.
+    pub fn with_files(files: u32, args: &[&str]) -> Served {
+        let script = format!("ulimit -n {files}; exec \"$0\" \"$@\"");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_baize")]).args(args);
+        Served::of(shell.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("a shell runs"))
+    }
+
+    /// Where it listens, as it said in its log.
+    pub fn address(&self) -> SocketAddr {
+        let (_, rest) = self.said.split_once("127.0.0.1:").expect("an address");
+        let port: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        SocketAddr::from(([127, 0, 0, 1], port.parse().expect("a port")))
     }
 
     /// The same of a program that is given something to read.
@@ -460,11 +476,8 @@ fn stock(id: &str, stream: &Stream<Cage>, second: Option<(&str, Role)>) -> Strin
     let input = Input::Act(Action::Stock { chips });
     let mut command: Asked<Cage> =
         Asked { id: id.parse().expect("short"), by, second: None, at: At::ms(1_000), round: None, input };
-    command.second = second.map(|(name, role)| Agreement {
-        by: name.parse().expect("short"),
-        role,
-        act: stream.act(&command),
-    });
+    command.second =
+        second.map(|(name, role)| stream.agreement(&command, name.parse().expect("short"), role));
     serde_json::to_string(&command).expect("plain data")
 }
 

@@ -6,6 +6,7 @@ mod auditor;
 mod bench;
 mod clock;
 mod cut;
+mod doors;
 mod floor;
 mod forged;
 mod golden;

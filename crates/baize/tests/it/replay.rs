@@ -245,7 +245,7 @@ fn what_cannot_be_read_is_named_with_line_and_column() {
         ("title x\n".to_owned(), "line 1, column 1: no line says which game"),
         (
             "title x\ngame  whist\n".to_owned(),
-            "line 2, column 7: \"whist\" is no game (roulette, sic_bo, baccarat)",
+            "line 2, column 7: \"whist\" is no game (roulette, sic_bo, baccarat, blackjack)",
         ),
         (with("game roulette\n"), "line 4, column 1: \"game\" is said twice"),
         (with("proves RO I.9.b, RX 1\n"), "line 4, column 18: "),

@@ -55,6 +55,28 @@ pub struct About {
     pub road_rows: usize,
 }
 
+/// What a list of tables shows of a baccarat table.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "BaccaratBrief")]
+pub struct Brief {
+    /// From new game to the close.
+    pub clock_seconds: u16,
+    /// The three spots of each place (MB B.2).
+    pub bets: Vec<Limits>,
+}
+
+/// The limits of a spot.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "BaccaratLimits")]
+pub struct Limits {
+    /// Its name, and the word on the felt.
+    pub bet: Bet,
+    /// The least that may lie on it.
+    pub min: Cents,
+    /// The most.
+    pub max: Cents,
+}
+
 /// A bet on offer.
 #[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
 #[ts(rename = "BaccaratOffered")]
@@ -69,6 +91,11 @@ pub struct Offered {
     pub max: Cents,
     /// What each chip of a terminal would win there, less commission: a preview, no promise of a Banker's six.
     pub chips_win: Vec<Cents>,
+}
+
+pub(super) fn brief(game: &Baccarat) -> Brief {
+    let limits = |bet: Bet| Limits { bet, min: game.minimum(bet), max: game.maximum(bet) };
+    Brief { clock_seconds: game.draft.clock.seconds, bets: Bet::iter().map(limits).collect() }
 }
 
 pub(super) fn about(game: &Baccarat) -> About {

@@ -82,6 +82,8 @@ pub fn apply(draft: &Draft, state: &mut State, event: &Event) -> Result<(), Misf
             state.newest = Some(*report);
             Ok(())
         }
+        // What it comes to follows in events of its own.
+        Event::AgainstRecord(_) => Ok(()),
         _ => apply_to_shoe(draft, state, event),
     }
 }
@@ -154,7 +156,7 @@ fn apply_to_shoe(draft: &Draft, state: &mut State, event: &Event) -> Result<(), 
                 shoe.burn = (shoe.burn - 1).min(shoe.left);
             }
         }
-        (Event::CutCardOut { last }, Stage::Ready) => shoe.last = Some(*last),
+        (Event::CutCardOut(out), Stage::Ready) => shoe.last = Some(out.last),
         (Event::ShoeEnded { .. }, Stage::Ready) => {
             shoe.stage = Stage::Spent;
             shoe.burn = 0;

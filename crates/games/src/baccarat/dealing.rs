@@ -192,6 +192,10 @@ impl Baccarat {
             }
             _ => return refuse(Reason::ShoeNotReady, self.by(cite!("MB E.1"), cite!("BC j"))),
         }
+        // MB J.8: the cut card was due in the last round, and nobody said that it came: this round is the last.
+        if self.cut_card_due(state) && state.shoe.left < state.shoe.cut_card {
+            out.push(cut_card_out(state));
+        }
         let ends = (self.draft.form == Form::Terminals).then(|| cx.at.plus_ms(self.clock_ms()));
         out.push(Event::RoundStarted { round: state.round + 1, at: cx.at, ends });
         Ok(())
@@ -258,7 +262,7 @@ impl Baccarat {
         seen: &Observed,
         out: &mut Vec<Event>,
     ) -> Decided {
-        let cite = self.by(cite!("MB J.5"), cite!("BC natural"));
+        let cite = self.by(cite!("MB J.5"), cite!("BC description.3"));
         match seen.via {
             Via::Hand => cx.needs(Role::Dealer, self.dealers())?,
             Via::Device(report) if cx.by == Actor::Device(report.device) => {
@@ -326,15 +330,21 @@ impl Baccarat {
         Ok(())
     }
 
-    /// The paragraph by which no card is due.
+    /// The paragraph by which no card is due: at baccarat the row of the table that says so.
     fn not_due(&self, state: &State) -> Cite {
         match state.phase {
             Phase::Betting { .. } | Phase::Idle => self.by(cite!("MB J.2"), cite!("BC g")),
             // MB J.7: six cards at most; MB K.6: with S in the table a card is an error.
             _ if state.player.cards.len() + state.banker.cards.len() == 6 => {
-                self.by(cite!("MB J.7"), cite!("BC natural"))
+                self.by(cite!("MB J.7"), cite!("BC description.3"))
             }
-            _ => self.by(cite!("MB J.5"), cite!("BC natural")),
+            _ if four_up(state) && came(state, false).natural => {
+                self.by(cite!("MB J.5"), cite!("BC natural"))
+            }
+            // Before both counts were called nothing is drawn at all.
+            _ if state.called < 2 => self.by(cite!("MB J.5"), cite!("BC description.3")),
+            _ if state.banker.cards.len() == 2 => self.by(cite!("MB J.5"), cite!("BC Banker")),
+            _ => self.by(cite!("MB J.5"), cite!("BC Player")),
         }
     }
 
@@ -595,6 +605,10 @@ impl Baccarat {
     /// What the table waits for.
     pub(super) fn awaits(&self, state: &State, out: &mut Needs<Baccarat>) {
         let step = |act| Need::Step { by: Role::Dealer, second: None, does: Input::Act(act) };
+        // MB J.8: by what was recorded it shows now.
+        if self.asks_for_cut_card(state) {
+            out.push(step(Action::CutCard));
+        }
         if let Some((face, to)) = self.next_card(state) {
             out.push(Need::Outcome { draw: Draw::Card(face), to });
             return;
@@ -633,6 +647,11 @@ fn down_card(slot: &Slot) -> Option<Card> {
         Slot::Down(Hidden::Known(card)) => Some(*card),
         _ => None,
     }
+}
+
+/// Do the first four cards lie open?
+fn four_up(state: &State) -> bool {
+    [Side::Player, Side::Banker].iter().all(|side| shown(state.hand(*side)).count() >= 2)
 }
 
 /// The count of a hand's first two cards.

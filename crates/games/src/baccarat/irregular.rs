@@ -9,9 +9,9 @@ use super::options::{Cards, Dealt, Rules};
 use super::payouts::{moves, shortfall};
 use super::points::{Side, banker_draws, count, player_draws, value};
 use super::reason::Reason;
-use super::round::{Disclosed, Event, Hand, Holder, Irregularity, Phase, State};
-use super::shoe::Stage;
-use crate::{Alarm, Cx, Message, Refusal};
+use super::round::{Disclosed, Event, Hand, Holder, Irregularity, Phase, Recorded, State};
+use super::shoe::{Astray, CutCardOut, Stage};
+use crate::{Alarm, Cx, Disagreement, Message, Refusal};
 
 type Decided = Result<(), Refusal<Reason>>;
 
@@ -59,6 +59,73 @@ impl Baccarat {
             (_, Irregularity::TooFewCards) => cx.needs(Role::Floorperson, right)?,
             _ => cx.needs_one_of(&[Role::Dealer, Role::Floorperson], right)?,
         }
+        let of_cards = matches!(
+            what,
+            Irregularity::PlayerThird { .. }
+                | Irregularity::CardInError { .. }
+                | Irregularity::FaceUpInShoe { .. }
+                | Irregularity::TooFewCards
+        );
+        // HC A.12: where the house draws no card comes in error, none lies open, and none is missing.
+        if of_cards && self.draft.cards == Cards::Drawn {
+            return refuse(Reason::CardsDrawn, right);
+        }
+        self.ruled(state, cx, what, right, out)?;
+        // HC A.11: what the record contradicts is for the floor, with a second person.
+        if let Some(record) = self.held_against(state, what) {
+            let first = self.floor();
+            let against = |record, missing| Reason::AgainstRecord { record, missing };
+            let claim = (what.clone(), record);
+            let decided = Disagreement::decided(cx, (first, Role::Floorperson), claim, right, against)?;
+            out.insert(0, Event::AgainstRecord(decided));
+        }
+        Ok(())
+    }
+
+    /// Whose a disagreement is; BC o: management decides.
+    fn floor(&self) -> Role {
+        match self.draft.rules {
+            Rules::Minibaccarat => Role::Floorperson,
+            Rules::Baccarat => Role::PitSupervisor,
+        }
+    }
+
+    /// What the record has against this claim.
+    fn held_against(&self, state: &State, what: &Irregularity) -> Option<Recorded> {
+        let shoe = &state.shoe;
+        let left = Recorded::Left { left: shoe.left };
+        match what {
+            Irregularity::TooFewCards => {
+                let dealt = state.player.cards.len() + state.banker.cards.len();
+                let four = 4 - u16::try_from(dealt).unwrap_or(4).min(4);
+                let due = u16::from(matches!(self.next(state), Next::Deal(..)));
+                let least = shoe.burn + four.max(due);
+                (shoe.left + u16::from(shoe.kept) >= least).then_some(left)
+            }
+            // Each card that leaves a card-reading shoe was read, and this one was not.
+            Irregularity::PlayerThird { .. } | Irregularity::CardInError { .. } => {
+                (self.draft.cards == Cards::Shoe).then_some(left)
+            }
+            Irregularity::Miskeyed { .. } => (self.draft.cards == Cards::Shoe).then(|| {
+                let cards = |side| {
+                    let cards: Vec<String> = shown(state.hand(side)).map(|card| card.to_string()).collect();
+                    cards.join(" ")
+                };
+                Recorded::Cards { player: cards(Side::Player), banker: cards(Side::Banker) }
+            }),
+            _ => None,
+        }
+    }
+
+    /// What a ruling comes to.
+    fn ruled(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        what: &Irregularity,
+        right: Cite,
+        out: &mut Vec<Event>,
+    ) -> Decided {
         match what {
             Irregularity::PlayerThird { card } => self.player_third(state, card, right, out),
             Irregularity::CardInError { card } => self.card_in_error(state, card, right, out),
@@ -388,9 +455,20 @@ pub(super) fn alarm(event: &Event) -> Option<Alarm> {
             let message = Message::of("baccarat-report", fault);
             Alarm { message, cite: cite!("MB H"), takes_down: false, needs_repair: false }
         }
-        Event::Voided { cause: Irregularity::TooFewCards, cite, left, .. } if *left > 0 => {
-            let message = Message::plain("baccarat-alarm-cards-missing").with("left", left);
-            Alarm { message, cite: *cite, takes_down: false, needs_repair: false }
+        Event::AgainstRecord(Disagreement { claim, record, by, second }) => {
+            let cite = claim.cite(Rules::Minibaccarat);
+            let key = match (claim, record) {
+                (Irregularity::TooFewCards, _) => "baccarat-alarm-cards-missing",
+                (_, Recorded::Left { .. }) => "baccarat-alarm-card-not-read",
+                (_, Recorded::Cards { .. }) => "baccarat-alarm-cards-not-read",
+            };
+            let message = Message { key: key.to_owned(), ..Message::of("baccarat-recorded", record) };
+            let message = message.with("by", by).with("second", second);
+            Alarm { message, cite, takes_down: false, needs_repair: false }
+        }
+        Event::CutCardOut(CutCardOut { astray: Some(Astray { left, placed }), .. }) => {
+            let message = Message::plain("baccarat-alarm-cut-card").with("left", left).with("placed", placed);
+            Alarm { message, cite: cite!("MB J.8"), takes_down: false, needs_repair: false }
         }
         Event::OrderRevealed { holds: false, .. } => {
             let message = Message::plain("baccarat-alarm-order");

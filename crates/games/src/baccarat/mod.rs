@@ -41,6 +41,7 @@ mod reason;
 pub mod roads;
 pub mod round;
 mod script;
+mod sheet;
 pub mod shoe;
 pub mod told;
 mod view;
@@ -279,6 +280,10 @@ impl Game for Baccarat {
         serde_json::to_value(about::about(self)).expect("plain data")
     }
 
+    fn brief(&self) -> serde_json::Value {
+        serde_json::to_value(about::brief(self)).expect("plain data")
+    }
+
     fn returns(&self, piece: Cents) -> Vec<(Message, Return)> {
         returns(self, piece)
     }
@@ -343,6 +348,10 @@ impl Game for Baccarat {
 
     fn staff(&self, state: &State, _: Role, _: &dyn Funds) -> impl Serialize {
         view::staff(self, state)
+    }
+
+    fn sheet(&self, _: &State, event: &Event, lines: &mut Vec<Message>) {
+        sheet::sheet(self, event, lines);
     }
 
     fn needs(&self, state: &State, out: &mut Needs<Baccarat>) {

@@ -9,7 +9,9 @@ use super::Baccarat;
 use super::edge;
 pub use super::percent::Percent;
 use super::wagers::Bet;
-use crate::options::{Amount, Fault, Range, between, check_ranges, check_reference, choice, name_is_good, six_chips};
+use crate::options::{
+    Amount, Fault, Range, between, check_ranges, check_reference, choice, name_is_good, six_chips,
+};
 use crate::paid::percent_of;
 pub use crate::roulette::options::{ChipTray, Form, MatchPlay, Tracking};
 use crate::walk::Return;
@@ -167,9 +169,9 @@ choice!(
     /// Does the shuffler keep its batch securely (MB E.6.b.i)?
     Secure {
         /// As registered: yes.
-        #[default]
         Yes = "yes",
         /// No, or not known: the cards are spread again.
+        #[default]
         No = "no",
     }
 );
@@ -360,6 +362,8 @@ impl Default for Clock {
 const SEATS_MOST: u16 = 7;
 /// MB E.4: cards behind the cut card.
 pub const CUT_CARD_LEAST: u16 = 14;
+/// MB J.8: so many cards from its place a cut card may come without a question.
+pub const CUT_CARD_OFF: u16 = 5;
 /// MB E.3: cards on either side of the cut.
 pub const CUT_LEAST: u16 = 10;
 /// MB M.4: the most of a Banker wager on a tie.
@@ -581,12 +585,20 @@ fn check_chips(draft: &Draft, faults: &mut Vec<Fault>) {
     }
 }
 
-/// MB Ruling.1: terminals are not printed in the rules; a live house needs the reference of an approval.
+/// MB Ruling.1, HC A.12: terminals, and cards that the house draws, are not printed in the rules; a live house needs the
+/// reference of an approval.
 pub fn beyond(draft: &Draft) -> Vec<Fault> {
-    if draft.form == Form::Live || !draft.approval.trim().is_empty() {
-        return Vec::new();
+    let mut beyond = Vec::new();
+    if draft.approval.trim().is_empty() {
+        if draft.form == Form::Terminals {
+            beyond.push(Fault::new("form", cite!("MB Ruling.1"), Message::plain("baccarat-option-approval")));
+        }
+        if draft.cards == Cards::Drawn {
+            let message = Message::plain("baccarat-option-drawn-approval");
+            beyond.push(Fault::new("cards", cite!("HC A.12"), message));
+        }
     }
-    vec![Fault::new("form", cite!("MB Ruling.1"), Message::plain("baccarat-option-approval"))]
+    beyond
 }
 
 /// What is allowed but gives the player an even chance or better at some amount, with the exact figure.

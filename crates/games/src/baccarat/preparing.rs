@@ -3,10 +3,11 @@
 use kit::{Card, Cite, Fact, Named, Role, Seat, cite};
 
 use super::Baccarat;
-use super::options::{CUT_CARD_LEAST, CUT_LEAST, Dealt, Draws, Recut, Rules, Secure};
+use super::dealing::Next;
+use super::options::{CUT_CARD_LEAST, CUT_CARD_OFF, CUT_LEAST, Dealt, Draws, Recut, Rules, Secure};
 use super::reason::Reason;
 use super::round::{Action, Event, Phase, State};
-use super::shoe::{Batch, Stage, cut_order, holds};
+use super::shoe::{Astray, Batch, CutCardOut, Stage, holds};
 use crate::cards::miscounted;
 use crate::{Cx, Input, Need, Needs, Refusal, is_now};
 
@@ -159,9 +160,19 @@ impl Baccarat {
         if self.draft.rules == Rules::Baccarat {
             return None;
         }
+        self.cut_order(state).into_iter().find(|seat| !declined.contains(seat))
+    }
+
+    /// MB E.2: from the player at the dealer's right, the highest taken seat, clockwise past the dealer to the lowest and
+    /// up. Where nobody said who sits where, every seat may be taken.
+    fn cut_order(&self, state: &State) -> Vec<Seat> {
         let known = state.seats.iter().any(|seated| seated.name.is_some());
         let sits = |seat: &Seat| !known || state.seats[seat.index()].name.is_some();
-        cut_order(self.draft.seats).find(|seat| sits(seat) && !declined.contains(seat))
+        let mut order: Vec<Seat> = (0..state.seats.len()).filter_map(Seat::at).filter(sits).collect();
+        if !order.is_empty() {
+            order.rotate_right(1);
+        }
+        order
     }
 
     /// Is there something to cut, and is its order committed to where it must be?
@@ -240,7 +251,7 @@ impl Baccarat {
             (Recut::LastCutter, by) => by,
             (Recut::NextInLine, None) => None,
             (Recut::NextInLine, Some(last)) => {
-                cut_order(self.draft.seats).skip_while(|seat| *seat != last).nth(1)
+                self.cut_order(state).into_iter().skip_while(|seat| *seat != last).nth(1)
             }
         };
         out.push(Event::RecutOrdered { reason: reason.to_owned(), by });
@@ -280,6 +291,24 @@ impl Baccarat {
         }
         out.push(cut_card_out(state));
         Ok(())
+    }
+
+    /// MB J.8: does the dealer tell when the cut card comes, and is it due by what was recorded?
+    pub(super) fn cut_card_due(&self, state: &State) -> bool {
+        let keyed =
+            self.draft.cards != super::options::Cards::Drawn && self.draft.dealt_from != Dealt::Automatic;
+        let shoe = &state.shoe;
+        keyed && shoe.stage == Stage::Ready && shoe.last.is_none() && shoe.left <= shoe.cut_card
+    }
+
+    /// MB J.8: is the dealer asked for it now? Where a card is about to leave the shoe, and between rounds once it should
+    /// have come.
+    pub(super) fn asks_for_cut_card(&self, state: &State) -> bool {
+        self.cut_card_due(state)
+            && match state.phase {
+                Phase::Idle => !state.on_table && state.shoe.left < state.shoe.cut_card,
+                _ => matches!(self.next(state), Next::Deal(..) | Next::Burn),
+            }
     }
 
     /// MB E.6: nobody plays; the old shoe is over.
@@ -430,8 +459,12 @@ impl Baccarat {
     }
 }
 
-/// MB J.8: the hand in which it comes is finished, one more follows.
+/// MB J.8: the hand in which it comes is finished, one more follows. Between two rounds it comes ahead of the next one,
+/// unless by what was recorded it came in the last.
 pub(super) fn cut_card_out(state: &State) -> Event {
-    let this = state.round + u64::from(matches!(state.phase, Phase::Idle));
-    Event::CutCardOut { last: this + 1 }
+    let shoe = &state.shoe;
+    let ahead = matches!(state.phase, Phase::Idle) && shoe.left >= shoe.cut_card;
+    let astray = (shoe.left.abs_diff(shoe.cut_card) > CUT_CARD_OFF)
+        .then_some(Astray { left: shoe.left, placed: shoe.cut_card });
+    Event::CutCardOut(CutCardOut { last: state.round + u64::from(ahead) + 1, astray })
 }

@@ -4,7 +4,7 @@ use kit::{Cents, Cite, Face, Seat};
 use serde::Serialize;
 
 use super::options::Form;
-use super::round::ReportFault;
+use super::round::{Recorded, ReportFault};
 use super::view::Prompt;
 use super::wagers::Bet;
 use crate::message::keys;
@@ -101,6 +101,11 @@ pub enum Reason {
     NothingOwed,
     RepeatedReport,
     NoCardDue,
+    CardsDrawn,
+    AgainstRecord {
+        record: Recorded,
+        missing: Denied,
+    },
     OtherFace {
         awaited: Face,
     },
@@ -150,13 +155,15 @@ impl crate::Reason for Reason {
     fn message(&self) -> Message {
         match self {
             Reason::Denied(denied) => denied.message(),
+            Reason::AgainstRecord { record, .. } => Message::of("baccarat-recorded", record),
             other => Message::of("baccarat", other),
         }
     }
 
     fn keys() -> Vec<String> {
         let mut all = keys::<Reason>("baccarat");
-        all.retain(|key| key != "baccarat-denied");
+        all.retain(|key| key != "baccarat-denied" && key != "baccarat-against-record");
+        all.extend(keys::<Recorded>("baccarat-recorded"));
         all.extend(Denied::keys());
         all.extend(keys::<ReportFault>("baccarat-report"));
         all.extend(keys::<Prompt>("baccarat-step"));
@@ -164,6 +171,9 @@ impl crate::Reason for Reason {
     }
 
     fn denied(&self) -> Option<Denied> {
-        if let Reason::Denied(denied) = self { Some(*denied) } else { None }
+        match self {
+            Reason::Denied(denied) | Reason::AgainstRecord { missing: denied, .. } => Some(*denied),
+            _ => None,
+        }
     }
 }

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::options::{Kind, Percent};
 use super::points::{Side, Winner};
-use super::shoe::{Batch, Shoe, Stage};
+use super::shoe::{Batch, CutCardOut, Shoe, Stage};
 use super::wagers::{Bet, Stake, Tender, total};
-use crate::Report;
+use crate::{Disagreement, Report};
 
 /// How many results are kept for boards; more than a shoe has.
 pub const HISTORY: usize = 200;
@@ -266,6 +266,25 @@ pub enum Irregularity {
     },
 }
 
+/// What the record has against a claim (HC A.11).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, strum::VariantNames)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Recorded {
+    /// So many cards are in the shoe.
+    Left {
+        /// How many.
+        left: u16,
+    },
+    /// The shoe has read these cards.
+    Cards {
+        /// The Player's.
+        player: String,
+        /// The Banker's.
+        banker: String,
+    },
+}
+
 /// A result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
 pub struct Came {
@@ -382,7 +401,7 @@ pub enum Event {
     RecutOrdered { reason: String, by: Option<Seat> },
     CutCardPlaced { from_back: u16 },
     Burned { card: Card },
-    CutCardOut { last: u64 },
+    CutCardOut(CutCardOut),
     ShoeEnded { shoe: u64 },
     Rested,
     TurnedOver,
@@ -414,6 +433,7 @@ pub enum Event {
     TakenBack { card: Card },
     ReportTaken { report: Report },
     ReportRefused { report: Report, fault: ReportFault },
+    AgainstRecord(Disagreement<Irregularity, Recorded>),
     Announced { came: Came },
     Collected { seat: Seat, stakes: Vec<Stake> },
     Pushed { seat: Seat, stakes: Vec<Stake> },

@@ -9,7 +9,7 @@ use super::round::{Action, Disclosed, Event, Irregularity};
 use super::shoe::Batch;
 use super::wagers::{Stake, Tender};
 use crate::script::{BadLine, Script, cited, named, no_more, word};
-use crate::{Input, Observed, Report, Seen, Via};
+use crate::{Disagreement, Input, Observed, Report, Seen, Via};
 
 impl Script for Baccarat {
     const FORMS: &'static [(&'static str, &'static str)] = &[
@@ -328,7 +328,7 @@ fn tell(event: &Event) -> String {
         Event::RecutOrdered { by, .. } => format!("recut by {}", who(by)),
         Event::CutCardPlaced { from_back } => format!("cut card {from_back} from the back"),
         Event::Burned { card } => format!("{card} burned"),
-        Event::CutCardOut { last } => format!("cut card: game {last} is the last"),
+        Event::CutCardOut(out) => format!("cut card: game {} is the last", out.last),
         Event::ShoeEnded { shoe } => format!("shoe {shoe} over"),
         Event::Rested => "cards out, nobody plays".to_owned(),
         Event::TurnedOver => "cards turned over".to_owned(),
@@ -373,6 +373,9 @@ fn tell(event: &Event) -> String {
         Event::CountCalled { side, count } => format!("{} has {count}", side.name()),
         Event::TakenBack { card } => format!("{card} taken back"),
         Event::ReportTaken { .. } => "read by the shoe".to_owned(),
+        Event::AgainstRecord(Disagreement { by, second, .. }) => {
+            format!("{by} and {second} against the record")
+        }
         Event::ReportRefused { .. } => "report of the shoe refused".to_owned(),
         Event::Announced { came } => {
             format!("{} {} to {}", came.winner.name(), came.player, came.banker)

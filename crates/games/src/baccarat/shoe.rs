@@ -75,6 +75,25 @@ pub enum Stage {
     LookedAt,
 }
 
+/// The cut card has come out (MB J.8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CutCardOut {
+    /// The last round of the shoe.
+    pub last: u64,
+    /// Where it came, if that was far from its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub astray: Option<Astray>,
+}
+
+/// A cut card that came far from where it was placed (MB J.8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Astray {
+    /// With so many cards left.
+    pub left: u16,
+    /// So many were behind it.
+    pub placed: u16,
+}
+
 /// A shoe.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shoe {
@@ -136,9 +155,4 @@ impl Shoe {
         }
         there
     }
-}
-
-/// MB E.2: from the player at the dealer's right, clockwise: the highest seat, then from the first up.
-pub fn cut_order(seats: u16) -> impl Iterator<Item = Seat> {
-    std::iter::once(seats).chain(1..seats).filter_map(Seat::new)
 }

@@ -197,6 +197,7 @@ impl Telling for Baccarat {
         to.part::<super::Own>(Part::Own);
         to.part::<super::Staff>(Part::Staff);
         to.part::<super::about::About>(Part::About);
+        to.part::<super::about::Brief>(Part::Brief);
         to.part::<Shown>(Part::Came);
         to.part::<super::Irregularity>(Part::Other);
     }

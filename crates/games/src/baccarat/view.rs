@@ -163,6 +163,10 @@ pub struct Own {
     pub undo: usize,
     /// Is there a last round to recall?
     pub recall: bool,
+    /// Which that was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub recalls: Option<u64>,
     /// Marked commission (MB M.3.c).
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -259,6 +263,7 @@ pub enum Prompt {
     RevealOrder,
     ChangeBatch { batch: Batch },
     LookOver,
+    CutCard,
     NewRound,
     LastHand,
     NoMoreBets,
@@ -417,12 +422,14 @@ pub(super) fn own(game: &Baccarat, state: &State, seat: Seat, funds: &dyn Funds)
         let cards = || hand.cards.iter().filter_map(|slot| slot.known()).collect();
         holds.then(|| Held { side, cards: cards() })
     };
+    let recall = seated.previous.iter().any(|stake| stake.tender == Tender::Credits);
     Some(Own {
         stakes: seated.stakes.iter().map(laid).collect(),
         bet: total(&seated.stakes),
         last_win: seated.settled.returned(),
         undo: seated.acts.len(),
-        recall: seated.previous.iter().any(|stake| stake.tender == Tender::Credits),
+        recall,
+        recalls: (recall && seated.previous_round > 0).then_some(seated.previous_round),
         owed: Some(seated.owed).filter(|owed| !owed.is_zero()),
         refunded: Some(seated.refunded).filter(|back| !back.is_zero()),
         ante: Some(seated.ante).filter(|ante| !ante.is_zero()),
@@ -538,6 +545,9 @@ fn preparing(game: &Baccarat, state: &State) -> Option<(Prompt, Cite)> {
             (Prompt::PlaceCutCards { from_back }, by(cite!("MB E.4"), cite!("BC j")))
         }
         Stage::Loaded { .. } => (Prompt::BurnFirst, by(cite!("MB E.4"), cite!("BC j"))),
+        Stage::Ready if game.asks_for_cut_card(state) => {
+            (Prompt::CutCard, by(cite!("MB J.8"), cite!("BC j")))
+        }
         Stage::Ready if state.is_last_hand() => (Prompt::LastHand, by(cite!("MB J.8"), cite!("BC j"))),
         Stage::Ready => (Prompt::NewRound, by(cite!("MB J.2"), cite!("BC g"))),
         Stage::Spent if marks.is_positive() => (Prompt::CollectMarks { amount: marks }, cite!("MB M.3.b")),

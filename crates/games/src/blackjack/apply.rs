@@ -1,6 +1,6 @@
 //! How an event changes the state. No rules here: what does not fit is a [`Misfit`].
 
-use kit::{Card, Hidden, Slot};
+use kit::{Card, Cents, Hidden, Slot};
 
 use super::options::{Draft, ShuffledBy};
 use super::playing::one_suit;
@@ -260,7 +260,7 @@ fn slots(state: &mut State, place: Place) -> Option<&mut Vec<Slot>> {
 fn to_cards(state: &mut State, event: &Event) -> Fits {
     let misfit = || Misfit::of(event, "other cards were expected");
     let phase = state.phase;
-    let play = matches!(phase, Phase::Dealing | Phase::Playing { .. } | Phase::Dealer);
+    let play = matches!(phase, Phase::Dealing | Phase::Asking { .. } | Phase::Playing { .. } | Phase::Dealer);
     check(play, event)?;
     match event {
         Event::Dealt { to, slot, tapped, .. } => {
@@ -458,8 +458,12 @@ fn to_money(state: &mut State, event: &Event) -> Fits {
             seated.refunded += total(stakes);
         }
         Event::Reversed { was, .. } => {
-            check(void && hand.settled == *was, event)?;
-            hand.settled = Settlement::default();
+            // What was lost goes back before what was won is taken: each part is reversed whole.
+            let all = hand.settled.clone();
+            let lost = Settlement { lost: all.lost.clone(), taken: all.taken, ..Settlement::default() };
+            let won = Settlement { lost: Vec::new(), taken: Cents::ZERO, ..all };
+            check(void && (*was == lost || *was == won), event)?;
+            hand.settled = if *was == lost { won } else { Settlement::default() };
             hand.fate = None;
             let seated = seated(&mut state.seats, *seat)?;
             seated.refunded += total(&was.lost) + was.taken;

@@ -7,7 +7,7 @@ use super::options::{CardsFrom, SoftSeventeen};
 use super::points::{Total, is_blackjack, value};
 use super::preparing::{DEALERS, Decided, refuse};
 use super::reason::Reason;
-use super::round::{Action, By, Choice, Clock, Event, Hand, Phase, Place, Question, State};
+use super::round::{Action, By, Choice, Clock, Event, Hand, Phase, Place, State};
 use super::shoe::Stage;
 use super::wagers::{Bet, Kind, money_on};
 use crate::{Cx, Denied, Input, Need, Needs, Observed, Report, Seen, Turn, Via};
@@ -564,43 +564,6 @@ impl Blackjack {
             || hand.known().is_some_and(|cards| {
                 money_on(&hand.stakes, Bet::of(Kind::Suit)).is_positive() && self.suit_wins(&cards)
             })
-    }
-
-    /// What all eligible hands are asked before play, first come first.
-    pub(super) fn question(&self, state: &State) -> Option<(Question, Vec<(kit::Seat, u8)>)> {
-        if state.looked.is_some() {
-            return None;
-        }
-        let up = state.up_card()?;
-        for question in [Question::Surrender, Question::Insurance] {
-            let asks = |hand: &&Hand| {
-                !hand.answered.contains(&question) && self.may_be_asked(state, hand, question, up)
-            };
-            let hands: Vec<_> =
-                state.hands.iter().filter(asks).map(|hand| (hand.seat, hand.number)).collect();
-            if !hands.is_empty() {
-                return Some((question, hands));
-            }
-        }
-        None
-    }
-
-    fn may_be_asked(&self, _: &State, hand: &Hand, question: Question, up: Card) -> bool {
-        use super::options::{Allowed, Surrender};
-        let first = hand.split.is_none() && hand.is_live() && !hand.surrendered;
-        first
-            && match question {
-                // BJ A.7 as printed: before the look under a ten.
-                Question::Surrender => {
-                    let printed = self.draft.surrender == Surrender::AsPrinted && self.draft.peeks();
-                    printed && value(up) == 10 && !hand.is_blackjack()
-                }
-                // BJ A.4: against an ace alone.
-                Question::Insurance => {
-                    let half = hand.stakes.iter().any(|s| s.bet.kind == Kind::Wager && s.amount.get() >= 2);
-                    self.draft.insurance == Allowed::On && up.rank == Rank::Ace && half
-                }
-            }
     }
 
     /// What follows where no card and no payment is due.

@@ -1,14 +1,14 @@
 //! What goes wrong (BJ M), and corrections of what was keyed (HC A.6). The record is the witness: a claim that it
 //! contradicts is refused, unless the floor says with a second person that the record itself is wrong.
 
-use kit::{Card, Cite, Named, Role, Slot, cite};
+use kit::{Card, Cents, Cite, Named, Role, Slot, cite};
 
 use super::Blackjack;
 use super::dealing::Next;
 use super::options::{CardsFrom, ShuffledBy};
 use super::preparing::{Decided, refuse};
 use super::reason::Reason;
-use super::round::{Disclosed, Event, Irregularity, Phase, Place, State};
+use super::round::{Disclosed, Event, Hand, Irregularity, Phase, Place, Settlement, State};
 use super::shoe::Stage;
 use crate::{Alarm, Cx, Message, Refusal};
 
@@ -238,8 +238,18 @@ impl Blackjack {
             let stakes = hand.stakes.clone();
             out.push(Event::Released { seat: hand.seat, hand: hand.number, stakes });
         }
-        for hand in state.hands.iter().filter(|hand| !hand.settled.is_empty()) {
-            out.push(Event::Reversed { seat: hand.seat, hand: hand.number, was: hand.settled.clone() });
+        let settled = || state.hands.iter().filter(|hand| !hand.settled.is_empty());
+        let reversed = |hand: &Hand, was| Event::Reversed { seat: hand.seat, hand: hand.number, was };
+        // What the house took comes first: a player may have staked what they had won.
+        for hand in settled() {
+            let Settlement { lost, taken, .. } = hand.settled.clone();
+            out.push(reversed(hand, Settlement { lost, taken, ..Settlement::default() }));
+        }
+        for hand in settled() {
+            let won = Settlement { lost: Vec::new(), taken: Cents::ZERO, ..hand.settled.clone() };
+            if !won.is_empty() {
+                out.push(reversed(hand, won));
+            }
         }
         out.push(Event::VoidEnded { round: state.round });
     }

@@ -6,7 +6,8 @@
 //! | [`points`] | what cards count, and what a hand comes to (BJ A, F) |
 //! | [`wagers`] | what can be staked, and where it lies |
 //! | [`shoe`] | what is in the pack, and where its preparing stands |
-//! | [`round`] | state, actions, events |
+//! | [`round`] | state and events |
+//! | `action` | what can be asked, and what may go wrong |
 //! | `apply` | how an event changes the state |
 //! | `reason` | why it refuses |
 //! | `cites`, `sign` | its paragraphs for what every table keeps; what is posted |
@@ -23,6 +24,7 @@
 //! | `people` | made-up people and cards |
 
 pub mod about;
+mod action;
 mod apply;
 mod betting;
 mod cites;

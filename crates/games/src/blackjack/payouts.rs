@@ -96,7 +96,7 @@ impl Blackjack {
         // BJ J.2.a, L.6: a bust loses all of its wagers, whatever the dealer has.
         if hand.is_bust() {
             out.push(lost(hand, main, Fate::Bust));
-        } else if hand.surrendered && !self.surrender_waits(state, up) {
+        } else if hand.surrendered && !self.surrender_waits(up) {
             out.push(half(hand, main));
         } else if hand.is_blackjack() && self.paid_at_once(state, up) {
             out.push(self.won(hand, main, self.draft.blackjack_odds, Fate::Blackjack));
@@ -104,8 +104,8 @@ impl Blackjack {
     }
 
     /// BJ A.7: does a dealer's blackjack that is not known yet still decide it?
-    fn surrender_waits(&self, state: &State, up: Card) -> bool {
-        if self.draft.peeks() || state.phase == Phase::Dealer && state.done {
+    fn surrender_waits(&self, up: Card) -> bool {
+        if self.draft.peeks() {
             return false;
         }
         match self.draft.surrender {
@@ -318,7 +318,10 @@ impl Books {
 
     fn unwind(self, seat: Seat, stake: &Stake, out: &mut Moves) {
         let (bank, purse) = (self.bank(stake.tender), self.purse(seat, stake.tender));
-        out.of(unit(stake.tender), bank, purse, stake.amount);
+        // At a live table a lost coupon and one in the hand are the house's alike.
+        if bank != purse {
+            out.of(unit(stake.tender), bank, purse, stake.amount);
+        }
     }
 }
 

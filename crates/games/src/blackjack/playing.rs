@@ -7,12 +7,48 @@ use super::options::{Allowed, DoubleOn, Extra, SplitOn, Surrender};
 use super::points::value;
 use super::preparing::{DEALERS, Decided, refuse};
 use super::reason::Reason;
-use super::round::{By, Choice, Clock, Event, Fate, Hand, Phase, Question, Split, State};
+use super::round::{By, Choice, Clock, Event, Fate, Hand, Phase, Place, Question, Split, State};
 use super::wagers::{Bet, Kind, Stake, Tender, money_of, money_on};
 use crate::{Cx, Refusal, is_now};
 use kit::{Rank, Role};
 
 impl Blackjack {
+    /// What all eligible hands are asked before play, first come first.
+    pub(super) fn question(&self, state: &State) -> Option<(Question, Vec<(Seat, u8)>)> {
+        if state.looked.is_some() {
+            return None;
+        }
+        let up = state.up_card()?;
+        for question in [Question::Surrender, Question::Insurance] {
+            let asks = |hand: &&Hand| {
+                !hand.answered.contains(&question) && self.may_be_asked(state, hand, question, up)
+            };
+            let hands: Vec<_> =
+                state.hands.iter().filter(asks).map(|hand| (hand.seat, hand.number)).collect();
+            if !hands.is_empty() {
+                return Some((question, hands));
+            }
+        }
+        None
+    }
+
+    fn may_be_asked(&self, _: &State, hand: &Hand, question: Question, up: Card) -> bool {
+        let first = hand.split.is_none() && hand.is_live() && !hand.surrendered;
+        first
+            && match question {
+                // BJ A.7 as printed: before the look under a ten.
+                Question::Surrender => {
+                    let printed = self.draft.surrender == Surrender::AsPrinted && self.draft.peeks();
+                    printed && value(up) == 10 && !hand.is_blackjack()
+                }
+                // BJ A.4: against an ace alone.
+                Question::Insurance => {
+                    let half = hand.stakes.iter().any(|s| s.bet.kind == Kind::Wager && s.amount.get() >= 2);
+                    self.draft.insurance == Allowed::On && up.rank == Rank::Ace && half
+                }
+            }
+    }
+
     /// A question about a hand is answered, or a hand is played.
     pub(super) fn choose(
         &self,
@@ -55,6 +91,12 @@ impl Blackjack {
         let made = (choice == Choice::Split).then_some(count);
         if choice != Choice::Claim {
             unclaimed(hand, out);
+        }
+        // BJ A.6: two hands lie open.
+        let down = hand.cards.iter().filter(|slot| slot.shown().is_none());
+        let cards: Vec<Card> = down.filter_map(|slot| slot.known()).collect();
+        if made.is_some() && !cards.is_empty() {
+            out.push(Event::Turned { at_place: Place::Hand(seat, number), cards });
         }
         out.push(Event::Chose { seat, hand: number, choice, made, stakes, more, by: By::Hand, at: cx.at });
         Ok(())

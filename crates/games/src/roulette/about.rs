@@ -45,6 +45,20 @@ pub struct Stands {
     pub ground: Ground,
 }
 
+/// What a list of tables shows of a roulette table.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "RouletteBrief")]
+pub struct Brief {
+    /// From new game to the lock.
+    pub clock_seconds: u16,
+    /// For all inside bets of a seat together.
+    pub inside_min: Cents,
+    /// For each outside bet.
+    pub outside_min: Cents,
+    /// The pockets with the ground they stand on.
+    pub pockets: Vec<Stands>,
+}
+
 /// Odds in two numbers, so that a screen need not read them out of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
 pub struct Pays {
@@ -72,6 +86,20 @@ pub struct Offered {
     pub chips_win: Vec<Cents>,
 }
 
+fn pockets() -> Vec<Stands> {
+    Pocket::all().map(|pocket| Stands { pocket, ground: pocket.ground() }).collect()
+}
+
+pub(super) fn brief(game: &Roulette) -> Brief {
+    let limits = &game.draft.limits;
+    Brief {
+        clock_seconds: game.draft.clock.seconds,
+        inside_min: limits.inside_min.0,
+        outside_min: limits.outside_min.0,
+        pockets: pockets(),
+    }
+}
+
 pub(super) fn about(game: &Roulette) -> About {
     let limits = &game.draft.limits;
     let chips: Vec<Cents> = game.draft.chips.values.iter().map(|value| value.0).collect();
@@ -93,7 +121,7 @@ pub(super) fn about(game: &Roulette) -> About {
         inside_min: limits.inside_min.0,
         outside_min: limits.outside_min.0,
         wheel: Pocket::around().collect(),
-        pockets: Pocket::all().map(|pocket| Stands { pocket, ground: pocket.ground() }).collect(),
+        pockets: pockets(),
         bets: Bet::all().map(offered).collect(),
         places: places().to_vec(),
         areas: boxes(),

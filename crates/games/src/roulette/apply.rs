@@ -24,6 +24,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
             state.voided = None;
             state.closed = state.seen;
             state.late.clear();
+            state.recorded = None;
             state.phase = Phase::Betting { clock, prompted: false, spin: Spin::default() };
             for seated in &mut state.seats {
                 seated.acts.clear();
@@ -93,6 +94,8 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
         | Event::Turned { .. }
         | Event::SpinOverdue { .. }
         | Event::SpinAllowed { .. } => apply_to_clock_and_spin(state, event)?,
+        // What it comes to follows in events of its own.
+        Event::AgainstRecord(_) => {}
         Event::PocketRead { .. }
         | Event::PocketEarly { .. }
         | Event::ReportRefused { .. }
@@ -176,6 +179,7 @@ fn apply_to_number(state: &mut State, event: &Event) -> Result<(), Misfit> {
                 }
                 Via::Drawn => {}
             }
+            state.recorded = (*via != Via::Hand).then_some(*pocket);
             state.phase = Phase::Read { pocket: *pocket, via: *via, spin };
         }
         (Phase::Locked { .. }, Event::PocketEarly { pocket, report, .. }) => {
@@ -188,13 +192,20 @@ fn apply_to_number(state: &mut State, event: &Event) -> Result<(), Misfit> {
         ) => {
             state.phase = Phase::Disputed { first: *first, second: *second, spin: *spin };
             took(state, *report);
+            state.recorded = None;
         }
-        (_, Event::ReportRefused { report, .. }) => saw(state, *report),
+        (_, Event::ReportRefused { report, fault, .. }) => {
+            saw(state, *report);
+            if matches!(fault, ReportFault::AfterNumber { .. }) {
+                state.recorded = None;
+            }
+        }
         (_, Event::ManualLimitPassed { .. }) => {}
         (Phase::Read { spin, .. }, Event::Disagreed { sensor, dealer }) => {
             state.phase = Phase::Disputed { first: *sensor, second: *dealer, spin: *spin };
         }
         (Phase::Read { spin, .. }, Event::TakenBack { .. }) => {
+            state.recorded = None;
             state.phase = Phase::Locked { spin: *spin, late_until: None, overdue: false };
         }
         (Phase::Attesting { .. }, Event::TakenBack { .. }) => {
@@ -215,6 +226,7 @@ fn apply_to_number(state: &mut State, event: &Event) -> Result<(), Misfit> {
             remember(state, *pocket, Some(*at));
         }
         (_, Event::NoSpin { .. }) => {
+            state.recorded = None;
             state.phase = Phase::Betting { clock: Clock::None, prompted: false, spin: Spin::default() };
         }
         _ => return Err(misfit()),

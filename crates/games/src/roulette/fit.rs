@@ -44,7 +44,7 @@ pub(super) fn fits(state: &State, event: &Event) -> bool {
         Event::ReportRefused { fault: ReportFault::ChangedPocket { .. }, .. } | Event::Disagreed { .. } => {
             matches!(phase, Phase::Read { .. })
         }
-        Event::ReportRefused { .. } => true,
+        Event::ReportRefused { .. } | Event::AgainstRecord(_) => true,
         Event::ManualLimitPassed { .. } | Event::Collected { .. } | Event::WinnersListed { .. } => {
             matches!(phase, Phase::Confirmed { .. })
         }

@@ -6,11 +6,13 @@ use kit::{Actor, Cents, Cite, Named, Pocket, Purse, Role, Seat, Unit, cite};
 
 use super::options::Form;
 use super::reason::Reason;
-use super::round::{Clock, Event, Irregularity, LockedBy, Lost, Phase, Seated, Stake, State, Tender};
-use super::terminals::is_overdue;
+use super::round::{
+    Clock, Event, Irregularity, LockedBy, Lost, Phase, Recorded, Seated, Spin, Stake, State, Tender,
+};
+use super::terminals::{is_overdue, void_proposed};
 use super::wagers::Bet;
 use super::{Roulette, Win};
-use crate::{Alarm, Cx, Denied, Message, Refusal};
+use crate::{Alarm, Cx, Denied, Disagreement, Message, Refusal};
 
 type Decided = Result<(), Refusal<Reason>>;
 
@@ -83,11 +85,20 @@ impl Roulette {
             _ if self.form() == Form::Live => self.no_spin(state, cx, what, right, out),
             Irregularity::WrongNumber => {
                 // RO I.9.d: with the supervisor.
-                if cx.needs::<Reason>(Role::PitSupervisor, right).is_err() {
+                let supervisor = cx.needs::<Reason>(Role::PitSupervisor, right).is_ok();
+                if !supervisor {
                     cx.needs(Role::Dealer, right)?;
                     cx.needs_second(Role::PitSupervisor, right)?;
                 }
-                self.void_confirmed(state, cx, what, right, out)
+                // HC A.11: the number that was confirmed is the one that was read.
+                let record = state.recorded.filter(|read| Roulette::number(state) == Some(*read));
+                let record = record.map(|pocket| Recorded::Number { pocket });
+                let whose = match supervisor {
+                    true => (Role::PitSupervisor, Role::Floorperson),
+                    false => (Role::Dealer, Role::PitSupervisor),
+                };
+                self.void_confirmed(state, cx, what, right, out)?;
+                against(cx, whose, what, record, right, out)
             }
             Irregularity::Fraud { reason } => {
                 // RO I.9.j: called by the supervisor, with a reason; also after a confirmed number.
@@ -111,7 +122,13 @@ impl Roulette {
             }
             _ => {
                 cx.needs_one_of(&[Role::Dealer, Role::Floorperson], cite!("RO I.2.a"))?;
-                self.void(state, cx, what, right, out)
+                let record = held_against(state, what, right)?;
+                self.void(state, cx, what, right, out)?;
+                // RO Ruling.5: the dealer has said already that the sensor is wrong; the floor decides.
+                if matches!(state.phase, Phase::Disputed { .. }) {
+                    return cx.needs(Role::Floorperson, right);
+                }
+                against(cx, (Role::Floorperson, Role::Floorperson), what, record, right, out)
             }
         }
     }
@@ -214,7 +231,17 @@ impl Roulette {
         } else {
             cx.needs_one_of(&[Role::Dealer, Role::Floorperson], cite!("RO B.2"))?;
         }
+        // HC A.12: the house drew the number; no ball ran.
+        if let (Phase::Read { .. }, Some(pocket)) = (&state.phase, state.recorded) {
+            return refuse(Reason::NumberDrawn { pocket }, cite);
+        }
         match state.phase {
+            // RO H.3: a number was keyed, so the ball rests.
+            Phase::Read { .. } | Phase::Attesting { .. } | Phase::Uncalled { .. }
+                if *what == Irregularity::ForeignObject =>
+            {
+                refuse(Reason::ResultStands, cite)
+            }
             Phase::Idle if state.correctable => refuse(Reason::TooLate, cite),
             Phase::Idle => refuse(Reason::NoRound, cite),
             Phase::Confirmed { .. } | Phase::Paying { .. } => refuse(Reason::TooLate, cite),
@@ -236,6 +263,10 @@ impl Roulette {
         let cite = cite!("RO F.3");
         cx.needs(Role::Floorperson, cite)?;
         let to = self.pocket(lies)?;
+        // HC A.12: what the house drew is what came.
+        if let (Some(pocket), Some(_)) = (state.recorded, Roulette::number(state)) {
+            return refuse(Reason::NumberDrawn { pocket }, cite);
+        }
         let from = match Roulette::number(state) {
             Some(pocket) if matches!(state.phase, Phase::Paying { .. }) || state.correctable => pocket,
             _ => return refuse(Reason::TooLate, cite),
@@ -352,6 +383,57 @@ impl Roulette {
     }
 }
 
+/// HC A.11: what the record contradicts is for the floor, with a second person; the entry says so before what it comes
+/// to.
+fn against(
+    cx: &Cx<'_>,
+    whose: (Role, Role),
+    what: &Irregularity,
+    record: Option<Recorded>,
+    cite: Cite,
+    out: &mut Vec<Event>,
+) -> Decided {
+    if let Some(record) = record {
+        let against = |record, missing| Reason::AgainstRecord { record, missing };
+        let decided = Disagreement::decided(cx, whose, (what.clone(), record), cite, against)?;
+        out.insert(0, Event::AgainstRecord(decided));
+    }
+    Ok(())
+}
+
+/// HC A.11: what the record has against this claim; a claim that cannot be is refused.
+fn held_against(state: &State, what: &Irregularity, cite: Cite) -> Result<Option<Recorded>, Refusal<Reason>> {
+    use Irregularity::{BallAstray, BallOut, BallWithWheel, ForeignObject, TooFewTurns};
+    let read = state.recorded.map(|pocket| Recorded::Number { pocket });
+    let spin = match &state.phase {
+        // RO I.6.d: this ball rests in its pocket, and the game is to be voided for that.
+        Phase::Spoiled { .. } => {
+            return match what {
+                BallWithWheel | TooFewTurns | BallAstray | BallOut | ForeignObject => {
+                    refuse(Reason::NotNow, cite)
+                }
+                _ => Ok(None),
+            };
+        }
+        phase => phase.spin().copied(),
+    };
+    let Some(spin) = spin else { return Ok(None) };
+    let of_a_ball = matches!(what, BallWithWheel | TooFewTurns | BallAstray | BallOut);
+    if of_a_ball && spin.launched.is_none() {
+        return refuse(Reason::NoBallLaunched, cite);
+    }
+    // A spin that the record itself calls invalid pays nobody.
+    if void_proposed(&spin).is_some() {
+        return Ok(None);
+    }
+    Ok(match (what, spin) {
+        (TooFewTurns, Spin { revolutions: Some(turns), .. }) => Some(Recorded::Turns { turns }),
+        // A launch with an id is the sensor's word, and one the other way would have been called invalid.
+        (BallWithWheel, Spin { id: Some(_), .. }) => Some(read.unwrap_or(Recorded::Against)),
+        _ => read,
+    })
+}
+
 /// What of a payment in non-value chips is no longer there to be taken back. A colour that the seat has given
 /// back since is nobody's, or somebody else's: nothing of it can be taken.
 fn not_there(cx: &Cx<'_>, seat: Seat, paid: &[Win]) -> Vec<Lost> {
@@ -389,6 +471,11 @@ pub(super) fn alarm(event: &Event) -> Option<Alarm> {
             let mut alarm = alarm("roulette-alarm-disagreed", cite!("RO Ruling.5"), false);
             alarm.message = alarm.message.with("sensor", sensor).with("dealer", dealer);
             alarm
+        }
+        Event::AgainstRecord(Disagreement { claim, record, by, second }) => {
+            let cite = claim.cite(Form::Terminals);
+            let message = Message::of("roulette-against", record).with("by", by).with("second", second);
+            Alarm { message, cite, takes_down: false, needs_repair: false }
         }
         Event::PocketEarly { pocket, .. } => {
             let mut alarm = alarm("roulette-alarm-early", cite!("RO I.6.d"), false);

@@ -59,6 +59,9 @@ impl Roulette {
         self.only(Form::Live)?;
         cx.needs(Role::Dealer, cite!("RO B.2"))?;
         match state.phase {
+            Phase::Read { pocket, via: Via::Drawn, .. } => {
+                refuse(Reason::NumberDrawn { pocket }, cite!("HC A.6"))
+            }
             Phase::Read { pocket, .. } | Phase::Attesting { pocket } => {
                 out.push(Event::TakenBack { pocket });
                 Ok(())

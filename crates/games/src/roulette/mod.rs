@@ -33,6 +33,7 @@ mod picture;
 mod reason;
 pub mod round;
 mod script;
+mod sheet;
 mod terminals;
 pub mod told;
 mod view;
@@ -268,6 +269,10 @@ impl Game for Roulette {
         serde_json::to_value(about::about(self)).expect("plain data")
     }
 
+    fn brief(&self) -> serde_json::Value {
+        serde_json::to_value(about::brief(self)).expect("plain data")
+    }
+
     fn returns(&self, piece: Cents) -> Vec<(Message, Return)> {
         returns(self, piece)
     }
@@ -342,6 +347,10 @@ impl Game for Roulette {
 
     fn staff(&self, state: &State, _: Role, _: &dyn Funds) -> impl Serialize {
         view::staff(self, state)
+    }
+
+    fn sheet(&self, state: &State, event: &Event, lines: &mut Vec<Message>) {
+        sheet::sheet(state, event, lines);
     }
 
     fn needs(&self, state: &State, out: &mut Needs<Roulette>) {

@@ -1,10 +1,10 @@
 //! Why a roulette table refuses.
 
-use kit::{Cents, Cite, Seat};
+use kit::{Cents, Cite, Pocket, Seat};
 use serde::Serialize;
 
 use super::options::Form;
-use super::round::ReportFault;
+use super::round::{Recorded, ReportFault};
 use super::wagers::Kind;
 use crate::message::keys;
 use crate::{Denied, Message};
@@ -59,6 +59,9 @@ pub enum Reason {
     TooLate,
     NotCallable,
     ResultStands,
+    NoBallLaunched,
+    NumberDrawn { pocket: Pocket },
+    AgainstRecord { record: Recorded, missing: Denied },
     SameNumber,
     ReasonMissing,
     BallSize,
@@ -76,19 +79,24 @@ impl crate::Reason for Reason {
     fn message(&self) -> Message {
         match self {
             Reason::Denied(denied) => denied.message(),
+            Reason::AgainstRecord { record, .. } => Message::of("roulette-recorded", record),
             other => Message::of("roulette", other),
         }
     }
 
     fn keys() -> Vec<String> {
         let mut all = keys::<Reason>("roulette");
-        all.retain(|key| key != "roulette-denied");
+        all.retain(|key| key != "roulette-denied" && key != "roulette-against-record");
+        all.extend(keys::<Recorded>("roulette-recorded"));
         all.extend(Denied::keys());
         all.extend(keys::<ReportFault>("roulette-report"));
         all
     }
 
     fn denied(&self) -> Option<Denied> {
-        if let Reason::Denied(denied) = self { Some(*denied) } else { None }
+        match self {
+            Reason::Denied(denied) | Reason::AgainstRecord { missing: denied, .. } => Some(*denied),
+            _ => None,
+        }
     }
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::payouts::Win;
 use super::wagers::Bet;
 pub use crate::Tender;
-use crate::{Report, Via};
+use crate::{Disagreement, Report, Via};
 
 /// How many results are kept for boards.
 pub const HISTORY: usize = 200;
@@ -221,6 +221,25 @@ pub enum Irregularity {
     },
 }
 
+/// What the record has against a claim (HC A.11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, strum::VariantNames)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Recorded {
+    /// The sensor read the number of this spin, or the house drew it.
+    Number {
+        /// Which.
+        pocket: Pocket,
+    },
+    /// The sensor counted the turns.
+    Turns {
+        /// How many.
+        turns: u8,
+    },
+    /// The sensor saw a launch against the wheel.
+    Against,
+}
+
 /// What ended the betting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -338,6 +357,7 @@ pub enum Event {
     PocketEarly { pocket: Pocket, report: Report, at: At },
     ReportRefused { report: Report, fault: ReportFault, cite: Cite },
     Disagreed { sensor: Pocket, dealer: Pocket },
+    AgainstRecord(Disagreement<Irregularity, Recorded>),
     ManualLimitPassed { entries: u16 },
     TakenBack { pocket: Pocket },
     KeyedEarly { pocket: Pocket, at: At },
@@ -517,6 +537,9 @@ pub struct State {
     /// Whose bets came late in this round and were pushed back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub late: Vec<Seat>,
+    /// The number of this round as the sensor read it or the house drew it, as long as nothing of theirs says another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub recorded: Option<Pocket>,
 }
 
 impl State {
@@ -534,6 +557,7 @@ impl State {
             closed: None,
             manual: Vec::new(),
             late: Vec::new(),
+            recorded: None,
         }
     }
 

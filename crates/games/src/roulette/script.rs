@@ -6,7 +6,7 @@ use super::Roulette;
 use super::round::{Action, Event, Irregularity, Stake, Tender};
 use super::wagers::Bet;
 use crate::script::{BadLine, Script, cited, named, no_more, word};
-use crate::{Input, Observed, Report, Seen, Via};
+use crate::{Disagreement, Input, Observed, Report, Seen, Via};
 
 impl Script for Roulette {
     const FORMS: &'static [(&'static str, &'static str)] = &[
@@ -248,6 +248,9 @@ fn tell(event: &Event) -> String {
         Event::PocketEarly { pocket, .. } => format!("{pocket} before the lock"),
         Event::ReportRefused { cite, .. } => format!("report refused by {cite}"),
         Event::Disagreed { sensor, dealer } => format!("sensor says {sensor}, dealer {dealer}"),
+        Event::AgainstRecord(Disagreement { by, second, .. }) => {
+            format!("{by} and {second} against the record")
+        }
         Event::ManualLimitPassed { entries } => format!("{entries} numbers by hand within an hour"),
         Event::TakenBack { pocket } => format!("{pocket} taken back"),
         Event::KeyedEarly { pocket, .. } => format!("{pocket} keyed while betting is open"),

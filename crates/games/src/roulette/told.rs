@@ -106,6 +106,7 @@ impl Telling for Roulette {
         to.part::<super::Own>(Part::Own);
         to.part::<super::Staff>(Part::Staff);
         to.part::<super::about::About>(Part::About);
+        to.part::<super::about::Brief>(Part::Brief);
         to.part::<Number>(Part::Came);
         to.part::<super::Irregularity>(Part::Other);
         to.part::<super::calculator::Pile>(Part::Other);

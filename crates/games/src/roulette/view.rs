@@ -122,6 +122,10 @@ pub struct Own {
     pub undo: usize,
     /// Is there a last game to recall?
     pub recall: bool,
+    /// Which that was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub recalls: Option<u64>,
     /// What awaits the supervisor's release.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -348,13 +352,15 @@ pub(super) fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
     let is_below = game.below_minimum(seated);
     let laid = |stake: &Stake| Laid { stake: *stake, below_minimum: is_below(stake) };
     let bet = total(&seated.stakes);
+    let recall = seated.previous.iter().any(|stake| stake.tender == Tender::Credits);
     Some(Own {
         stakes: seated.stakes.iter().map(laid).collect(),
         bet,
         last_win: seated.last_win,
         armed: seated.armed,
         undo: seated.acts.len(),
-        recall: seated.previous.iter().any(|stake| stake.tender == Tender::Credits),
+        recall,
+        recalls: (recall && seated.previous_round > 0).then_some(seated.previous_round),
         refund: matches!(state.phase, Phase::Void { .. }).then_some(bet),
         refunded: (just_over(state, seated) && state.voided.is_some()).then(|| total(&seated.previous)),
         came_to: came_to(state, seated),

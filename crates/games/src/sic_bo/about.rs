@@ -33,6 +33,16 @@ pub struct About {
     pub size: (i16, i16),
 }
 
+/// What a list of tables shows of a sic bo table.
+#[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
+#[ts(rename = "SicBoBrief")]
+pub struct Brief {
+    /// From new game to the call.
+    pub clock_seconds: u16,
+    /// For each spot.
+    pub spot_min: Cents,
+}
+
 /// A bet on offer.
 #[derive(Debug, Clone, PartialEq, Serialize, ts_rs::TS)]
 #[ts(rename = "SicBoOffered")]
@@ -53,6 +63,10 @@ pub struct Offered {
     pub max: Cents,
     /// What each of the terminal's chips on it would win, in their order; by the odds in theirs.
     pub chips_win: Vec<Vec<Cents>>,
+}
+
+pub(super) fn brief(game: &SicBo) -> Brief {
+    Brief { clock_seconds: game.draft.clock.seconds, spot_min: game.draft.limits.spot_min.0 }
 }
 
 pub(super) fn about(game: &SicBo) -> About {

@@ -6,8 +6,8 @@ use kit::{Cents, Dice};
 
 use super::fit;
 use super::round::{Act, By, Came, Clock, Event, HISTORY, Phase, Seated, Stake, State};
-use crate::Misfit;
 use crate::stakes::{put, remember as remember_act, seated, take, take_all};
+use crate::{Disagreement, Misfit};
 
 /// Takes an event into the state.
 pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
@@ -19,6 +19,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
             let clock = ends.map_or(Clock::None, |ends| Clock::Running { ends });
             state.round = *round;
             state.correctable = false;
+            state.opened = None;
             state.form = None;
             state.phase = Phase::Betting { clock };
             disarm(state);
@@ -64,6 +65,7 @@ pub fn apply(state: &mut State, event: &Event) -> Result<(), Misfit> {
         | Event::Shaken { .. }
         | Event::DiceRead { .. }
         | Event::TakenBack { .. }
+        | Event::AgainstRecord(_)
         | Event::Confirmed { .. }
         | Event::NoRoll { .. }
         | Event::Malfunctioned { .. }
@@ -105,6 +107,7 @@ fn apply_to_dice(state: &mut State, event: &Event) -> Result<(), Misfit> {
         (Phase::Locked { shaken }, Event::Shaken { at }) => *shaken = Some(*at),
         (&mut Phase::Locked { shaken: Some(shaken) }, Event::DiceRead { dice, via, .. }) => {
             state.phase = Phase::Read { dice: *dice, via: *via, shaken };
+            state.opened = Some(*via);
         }
         // They still lie as they fell: nothing is shaken again.
         (&mut Phase::Read { shaken, .. }, Event::TakenBack { .. }) => {
@@ -114,7 +117,14 @@ fn apply_to_dice(state: &mut State, event: &Event) -> Result<(), Misfit> {
             state.phase = Phase::Confirmed { dice: *dice, by: By::Lights };
             remember(state, *dice);
         }
-        (_, Event::NoRoll { .. }) => state.phase = Phase::Locked { shaken: None },
+        (_, Event::NoRoll { .. }) => {
+            state.phase = Phase::Locked { shaken: None };
+            state.opened = None;
+        }
+        (Phase::ByHand, Event::AgainstRecord(Disagreement { claim, record, .. })) => {
+            let form = state.form.as_mut().filter(|form| form.read == Some(*record)).ok_or_else(misfit)?;
+            form.read = Some(*claim);
+        }
         (phase, Event::Malfunctioned { form, .. }) => {
             // Where winners were being paid the list stands, and is worked down by hand.
             if !matches!(phase, Phase::Paying { .. }) {

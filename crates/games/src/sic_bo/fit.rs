@@ -37,6 +37,7 @@ pub(super) fn fits(state: &State, event: &Event) -> bool {
             );
             this(&form.round) && open
         }
+        Event::AgainstRecord(_) => *phase == Phase::ByHand,
         Event::FormEntered { round, .. } => this(round) && *phase == Phase::ByHand,
         Event::Collected { .. } | Event::WinnersListed { .. } => matches!(phase, Phase::Confirmed { .. }),
         Event::Paid { .. } => matches!(phase, Phase::Confirmed { .. } | Phase::Paying { .. }),

@@ -1,5 +1,7 @@
 //! What goes wrong: No Roll, the computer (SB F), dice entered wrongly (SB E.4), bets keyed wrongly (SB C.3).
 
+use std::cmp::Ordering;
+
 use kit::{Cents, Cite, Dice, Named, Purse, Role, Seat, Unit, cite};
 
 use super::options::Form as TableForm;
@@ -9,7 +11,7 @@ use super::round::{
 };
 use super::wagers::Bet;
 use super::{SicBo, Win};
-use crate::{Alarm, Cx, Denied, Message, Refusal};
+use crate::{Alarm, Cx, Denied, Disagreement, Message, Refusal, Via};
 
 type Decided = Result<(), Refusal<Reason>>;
 
@@ -60,7 +62,10 @@ impl SicBo {
         let cite = cite!("SB F.1");
         cx.needs_one_of(&[Role::Dealer, Role::Floorperson], cite)?;
         match state.phase {
-            Phase::Locked { shaken: Some(_) } | Phase::Read { .. } => {
+            // HC A.11: dice that were entered lay flat; HC A.12: so do those that the house drew.
+            Phase::Read { dice, via: Via::Drawn, .. } => refuse(Reason::DiceDrawn { dice }, cite),
+            Phase::Read { dice, .. } => refuse(Reason::DiceEntered { entered: dice }, cite),
+            Phase::Locked { shaken: Some(_) } => {
                 out.push(Event::NoRoll { cite, at: cx.at });
                 Ok(())
             }
@@ -135,11 +140,16 @@ impl SicBo {
         dice: Dice,
         written: &[Written],
     ) -> Result<Vec<FormLine>, Refusal<Reason>> {
-        let due = |bet, stake| self.winnings(bet, stake, dice).unwrap_or(Cents::ZERO);
+        let read = state.form.as_ref().and_then(|form| form.read);
+        // HC A.11: the form is held against the dice that were entered, where some were.
+        let lie = read.unwrap_or(dice);
+        let due = |bet, stake| self.winnings(bet, stake, lie).unwrap_or(Cents::ZERO);
+        let mut against = Contradictions { entered: read.filter(|read| *read != dice), ..Default::default() };
         if self.tracks() {
             if !written.is_empty() {
                 return refuse(Reason::BetsKnown, cite!("SB F.2"));
             }
+            against.refuse()?;
             let known = state.form.iter().flat_map(|form| &form.lines);
             return Ok(known
                 .map(|line| FormLine { paid: Some(due(line.bet, line.stake)), ..*line })
@@ -154,13 +164,18 @@ impl SicBo {
             if !stake.is_payable() || paid.is_negative() || *paid > Cents::LIMIT {
                 return refuse(Reason::StakeNotPositive, cite!("HC D.1"));
             }
-            // SB D.1: at no less than the odds, also by hand.
-            let least = due(bet, *stake);
-            if *paid < least {
-                return refuse(Reason::PaidBelowOdds { bet, least }, cite!("SB D.1"));
+            let line = FormLine { seat: *seat, bet, stake: *stake, paid: Some(*paid) };
+            // SB D.1: at the odds in force, also by hand.
+            let due = due(bet, *stake);
+            match paid.cmp(&due) {
+                Ordering::Less => against.below.push((line, due)),
+                Ordering::Greater if due.is_zero() => against.lost.push(line),
+                Ordering::Greater => against.above.push((line, due)),
+                Ordering::Equal => {}
             }
-            lines.push(FormLine { seat: *seat, bet, stake: *stake, paid: Some(*paid) });
+            lines.push(line);
         }
+        against.refuse()?;
         Ok(lines)
     }
 
@@ -170,10 +185,11 @@ impl SicBo {
         cx.needs_one_of(&[Role::Dealer, Role::Floorperson], cite)?;
         match state.phase {
             Phase::Betting { .. } => out.push(Event::Locked { by: LockedBy::Void, at: cx.at }),
-            Phase::Locked { .. } => {}
+            // HC A.11: dice were entered, so the shaker is open; also where they were taken back.
+            Phase::Locked { .. } if state.opened.is_none() => {}
             Phase::Idle if !state.correctable => return refuse(Reason::NoRound, cite),
             // With the shaker open it is settled by hand.
-            Phase::Read { .. } => return refuse(Reason::ShakerOpen, cite),
+            Phase::Locked { .. } | Phase::Read { .. } => return refuse(Reason::ShakerOpen, cite),
             _ => return refuse(Reason::TooLate, cite),
         }
         out.push(Event::Voided { round: state.round, cause: what.clone(), cite, at: cx.at });
@@ -202,6 +218,12 @@ impl SicBo {
         let cite = cite!("SB E.4");
         cx.needs(Role::PitSupervisor, cite)?;
         let to = self.named(lies)?;
+        if let (Phase::ByHand, Some(form)) = (&state.phase, &state.form) {
+            return self.correct_entry(state, cx, form, to, out);
+        }
+        if let (Some(dice), Some(Via::Drawn)) = (state.dice(), state.opened) {
+            return refuse(Reason::DiceDrawn { dice }, cite);
+        }
         let open = matches!(state.phase, Phase::Paying { .. } | Phase::Lit { .. });
         let from = match state.dice() {
             Some(dice) if open || state.correctable => dice,
@@ -235,6 +257,30 @@ impl SicBo {
             return refuse(Reason::NotEnough { has: rack, asked }, cite!("HC D.3"));
         }
         out.push(Event::Corrected { round: state.round, from, to, at: cx.at });
+        Ok(())
+    }
+
+    /// HC A.11: the computer failed with other dice in it than lie there. The supervisor says so, with a second person;
+    /// the form is entered with these.
+    fn correct_entry(
+        &self,
+        state: &State,
+        cx: &Cx<'_>,
+        form: &Form,
+        to: Dice,
+        out: &mut Vec<Event>,
+    ) -> Decided {
+        let cite = cite!("SB E.4");
+        let Some(entered) = form.read else { return refuse(Reason::NotNow, cite) };
+        if entered == to {
+            return refuse(Reason::SameDice, cite);
+        }
+        if state.opened == Some(Via::Drawn) {
+            return refuse(Reason::DiceDrawn { dice: entered }, cite);
+        }
+        let whose = (Role::PitSupervisor, Role::Floorperson);
+        let against = |entered, missing| Reason::AgainstRecord { entered, missing };
+        out.push(Event::AgainstRecord(Disagreement::decided(cx, whose, (to, entered), cite, against)?));
         Ok(())
     }
 
@@ -287,6 +333,48 @@ impl SicBo {
     }
 }
 
+/// Where a form says other than the dice that were entered and the odds in force.
+#[derive(Default)]
+struct Contradictions {
+    /// The dice that were entered, where the form has others.
+    entered: Option<Dice>,
+    /// Bets that lost and were paid.
+    lost: Vec<FormLine>,
+    /// Winners that were paid too little, with what they win.
+    below: Vec<(FormLine, Cents)>,
+    /// Winners that were paid too much.
+    above: Vec<(FormLine, Cents)>,
+}
+
+impl Contradictions {
+    /// Refuses a form that has any, and names each.
+    fn refuse(&self) -> Decided {
+        let line = |line: &FormLine| {
+            format!("P{} {} {} {}", line.seat, line.bet, line.stake, line.paid.unwrap_or_default())
+        };
+        let lines = |lines: &[(FormLine, Cents)]| -> Vec<String> {
+            lines.iter().map(|(paid, due)| format!("{} ({due})", line(paid))).collect()
+        };
+        match (self.entered, &*self.lost, &*self.below, &*self.above) {
+            (None, [], [], []) => Ok(()),
+            (None, [], [(paid, least)], []) => {
+                refuse(Reason::PaidBelowOdds { bet: paid.bet, least: *least }, cite!("SB D.1"))
+            }
+            (entered, lost, below, above) => {
+                let listed =
+                    |all: Vec<String>| if all.is_empty() { "none".to_owned() } else { all.join(", ") };
+                let reason = Reason::FormContradicts {
+                    entered: listed(entered.iter().map(Dice::to_string).collect()),
+                    lost: listed(lost.iter().map(line).collect()),
+                    below: listed(lines(below)),
+                    above: listed(lines(above)),
+                };
+                refuse(reason, cite!("SB F.2"))
+            }
+        }
+    }
+}
+
 /// What calls the floor.
 pub(super) fn alarm(event: &Event) -> Option<Alarm> {
     let down = |key: &str, cite: Cite| Alarm {
@@ -298,6 +386,11 @@ pub(super) fn alarm(event: &Event) -> Option<Alarm> {
     match event {
         // SB F.2: all gaming ceases until the computer has been fixed.
         Event::Malfunctioned { cite, .. } => Some(down("sic-bo-alarm-malfunction", *cite)),
+        Event::AgainstRecord(Disagreement { claim, record, by, second }) => {
+            let message = Message::plain("sic-bo-alarm-against-record").with("lies", claim);
+            let message = message.with("entered", record).with("by", by).with("second", second);
+            Some(Alarm { message, cite: cite!("SB E.4"), takes_down: false, needs_repair: false })
+        }
         Event::Voided { cite, .. } => Some(down("sic-bo-alarm-failure", *cite)),
         _ => None,
     }

@@ -119,6 +119,8 @@ impl SicBo {
     pub(super) fn take_back(&self, state: &State, cx: &Cx<'_>, out: &mut Vec<Event>) -> Decided {
         cx.needs(Role::Dealer, cite!("SB E.4"))?;
         match state.phase {
+            // HC A.12: what the house drew is what came.
+            Phase::Read { dice, via: Via::Drawn, .. } => refuse(Reason::DiceDrawn { dice }, cite!("HC A.6")),
             Phase::Read { dice, .. } => {
                 out.push(Event::TakenBack { dice });
                 Ok(())

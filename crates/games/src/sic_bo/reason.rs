@@ -54,6 +54,10 @@ pub enum Reason {
     NoForm,
     BetsKnown,
     PaidBelowOdds { bet: Bet, least: Cents },
+    FormContradicts { entered: String, lost: String, below: String, above: String },
+    DiceEntered { entered: Dice },
+    DiceDrawn { dice: Dice },
+    AgainstRecord { entered: Dice, missing: Denied },
     ShakerUnnamed,
     CheckNotConfirmed,
     NoSuchCheck,
@@ -69,6 +73,9 @@ impl crate::Reason for Reason {
     fn message(&self) -> Message {
         match self {
             Reason::Denied(denied) => denied.message(),
+            Reason::AgainstRecord { entered, .. } => {
+                Message::plain("sic-bo-against-record").with("entered", entered)
+            }
             other => Message::of("sic-bo", other),
         }
     }
@@ -81,6 +88,9 @@ impl crate::Reason for Reason {
     }
 
     fn denied(&self) -> Option<Denied> {
-        if let Reason::Denied(denied) = self { Some(*denied) } else { None }
+        match self {
+            Reason::Denied(denied) | Reason::AgainstRecord { missing: denied, .. } => Some(*denied),
+            _ => None,
+        }
     }
 }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::payouts::Win;
 use super::wagers::Bet;
-use crate::Via;
+use crate::{Disagreement, Via};
 
 /// How many results are kept for boards.
 pub const HISTORY: usize = 200;
@@ -287,6 +287,7 @@ pub enum Event {
     Shaken { at: At },
     DiceRead { dice: Dice, via: Via, at: At },
     TakenBack { dice: Dice },
+    AgainstRecord(Disagreement<Dice, Dice>),
     Confirmed { dice: Dice, at: At },
     Collected { seat: Seat, stakes: Vec<Stake> },
     WinnersListed { due: Vec<(Seat, Vec<Win>)> },
@@ -396,6 +397,9 @@ pub struct State {
     pub correctable: bool,
     /// The form of the last game that was settled by hand, until the next game begins.
     pub form: Option<Form>,
+    /// How the dice of this shake came to be known, also where they were taken back since: the shaker is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opened: Option<Via>,
 }
 
 impl State {
@@ -408,6 +412,7 @@ impl State {
             history: VecDeque::new(),
             correctable: false,
             form: None,
+            opened: None,
         }
     }
 

@@ -5,7 +5,7 @@ use kit::{Dice, Fact, Named, Outcome, Seat};
 use super::SicBo;
 use super::round::{Action, Event, Irregularity, Stake, Written};
 use crate::script::{BadLine, Script, cited, named, no_more, word};
-use crate::{Input, Observed, Seen, Via};
+use crate::{Disagreement, Input, Observed, Seen, Via};
 
 impl Script for SicBo {
     const FORMS: &'static [(&'static str, &'static str)] = &[
@@ -169,6 +169,9 @@ fn tell(event: &Event) -> String {
         }
         Event::Shaken { .. } => "covered and shaken".to_owned(),
         Event::DiceRead { dice, .. } => format!("reading {dice}"),
+        Event::AgainstRecord(Disagreement { claim, by, second, .. }) => {
+            format!("{by} and {second} against the record: {claim}")
+        }
         Event::TakenBack { dice } => format!("{dice} taken back"),
         Event::Confirmed { dice, .. } => format!("dice {dice}, total {}", dice.total()),
         Event::Collected { seat, stakes } => format!("P{seat} loses {}", list(stakes)),

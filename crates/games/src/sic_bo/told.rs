@@ -81,6 +81,7 @@ impl Telling for SicBo {
         to.part::<super::Own>(Part::Own);
         to.part::<super::Staff>(Part::Staff);
         to.part::<super::about::About>(Part::About);
+        to.part::<super::about::Brief>(Part::Brief);
         to.part::<Rolled>(Part::Came);
         to.part::<super::Irregularity>(Part::Other);
     }

@@ -140,6 +140,10 @@ pub struct Own {
     pub undo: usize,
     /// Is there a last game to recall?
     pub recall: bool,
+    /// Which that was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub recalls: Option<u64>,
     /// What came back of the game just over because it was void.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -325,13 +329,15 @@ pub(super) fn public(state: &State) -> Public {
 pub(super) fn own(game: &SicBo, state: &State, seat: Seat) -> Option<Own> {
     let seated = state.seats.get(seat.index())?;
     let laid = |stake: &Stake| Laid { stake: *stake, below_minimum: game.is_below_minimum(stake) };
+    let recall = !seated.previous.is_empty();
     Some(Own {
         stakes: seated.stakes.iter().map(laid).collect(),
         bet: total(&seated.stakes),
         last_win: seated.last_win,
         armed: seated.armed,
         undo: seated.acts.len(),
-        recall: !seated.previous.is_empty(),
+        recall,
+        recalls: (recall && seated.previous_round > 0).then_some(seated.previous_round),
         refunded: (just_over(state, seated) && state.dice().is_none()).then(|| total(&seated.previous)),
         came_to: came_to(state, seated),
     })

@@ -171,6 +171,10 @@ impl Game for Toy {
         options::change(&self.draft, &to.draft)
     }
 
+    fn about(&self) -> serde_json::Value {
+        serde_json::json!({"ante": self.ante()})
+    }
+
     fn sign(&self) -> Sign {
         let line =
             |part, label: &str, value, cite| SignLine { part, label: Message::plain(label), value, cite };

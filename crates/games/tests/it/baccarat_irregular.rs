@@ -80,17 +80,75 @@ fn mb_n_3_face_up_in_the_shoe() {
     t.play("ready \n D rule face-up Kd Kd Kd Kd Kd Kd by MB N.3 refused MB B.3 not-in-shoe \n D rule face-up Kd Kd Kd Kd Kd by MB N.3 ok");
 }
 
-/// MB N.4: too few cards void the round; stakes go back, no commission; the next round waits for the shuffle
+/// A table whose shoe was keyed down to so many cards, in a round that waits for its first card.
+fn short(left: u16) -> Bac {
+    let mut t = live(|_| ());
+    t.play("ready");
+    t.state.shoe.left = left;
+    let mut t = fresh(t);
+    t.play("D new game ok \n D place P1 banker 20.00 value ok \n D lock ok");
+    t
+}
+
+/// MB N.4: a shoe that cannot finish the round voids it; stakes go back, no commission; the next round waits for the
+/// shuffle
 #[test]
 fn mb_n_4_too_few_cards() {
-    let mut t = live(|_| ());
-    t.play("ready \n F rule too-few-cards by MB N.4 refused MB N.4 not-now \n D new game ok \n D place P1 banker 20.00 value ok \n deals 2s 5h");
-    t.play("D rule too-few-cards by MB N.4 refused MB N.4 needs-role \n F rule too-few-cards by MB N.4 ok \n told game 1 void by MB N.4");
-    t.play("told refund to P1: banker 20.00 \n money chips 0.00 wagers 0.00 \n D pick up ok \n D new game refused MB J.8 shoe-spent \n D shuffle ok");
-    // The system still counted cards: some are missing, and the floor is told.
-    let mut t = live(|_| ());
-    t.play("ready \n D new game ok \n D lock ok \n F rule too-few-cards by MB N.4 ok");
-    assert_eq!(t.alarms()[0].message.key, "baccarat-alarm-cards-missing");
+    let mut t = short(3);
+    t.play("F rule too-few-cards by MB N.1 refused MB N.4 wrong-cite \n D rule too-few-cards by MB N.4 refused MB N.4 needs-role");
+    t.play(
+        "F rule too-few-cards by MB N.4 ok \n told game 1 void by MB N.4 \n told refund to P1: banker 20.00",
+    );
+    assert!(t.alarms().is_empty(), "the record says so too");
+    t.play("money chips 0.00 wagers 0.00 \n D new game refused MB J.8 shoe-spent \n D shuffle ok");
+    live(|_| ()).play("ready \n F rule too-few-cards by MB N.4 refused MB N.4 not-now");
+    // With the first four on the table one card more may be enough, and is there.
+    let mut t = short(5);
+    t.play("D card 2s ok \n D card 5h ok \n D card 2h ok \n D card Kh ok \n F rule too-few-cards by MB N.4 refused MB N.4 not-now");
+    t.play("D count ok \n D count ok \n F rule too-few-cards by MB N.4 refused MB N.4 recorded-left \n D card 4c ok");
+    t.play("told game 1 void by MB N.4 \n money chips 0.00 wagers 0.00");
+}
+
+/// MB N.4, HC A.11: with cards in the shoe by the record it is for two of the floor, with an alarm; where the house draws
+/// none is missing
+#[test]
+fn mb_n_4_with_cards_in_the_shoe() {
+    for left in [4, 309] {
+        let mut t = short(left);
+        t.play("D rule too-few-cards by MB N.4 refused MB N.4 needs-role \n D+S rule too-few-cards by MB N.4 refused MB N.4 needs-role");
+        t.play("F rule too-few-cards by MB N.4 refused MB N.4 recorded-left \n F+D rule too-few-cards by MB N.4 refused MB N.4 recorded-left");
+        t.play("money wagers 20.00 \n F+S rule too-few-cards by MB N.4 ok \n told floorperson and second against the record");
+        t.play("told game 1 void by MB N.4 \n money chips 0.00 wagers 0.00");
+        let alarm = &t.alarms()[0].message;
+        assert_eq!((alarm.key.as_str(), &alarm.args["left"]), ("baccarat-alarm-cards-missing", &left.into()));
+        assert_eq!((&alarm.args["by"], &alarm.args["second"]), (&"floorperson".into(), &"second".into()));
+    }
+    let mut t = terminals(|_| ());
+    t.play(
+        "ready \n D new game ok \n D lock ok \n F+S rule too-few-cards by MB N.4 refused MB N.4 cards-drawn",
+    );
+    t.play("F+S rule card-in-error by MB N.2 refused MB N.2 cards-drawn \n F+S rule face-up 2c by MB N.3 refused MB N.3 cards-drawn");
+    t.play("F+S rule player-third by MB N.1 refused MB N.1 cards-drawn");
+}
+
+/// MB N.1, MB N.2, HC A.6, HC A.11: a card that the card-reading shoe has not read, and one that it read otherwise, is for
+/// two of the floor, with an alarm
+#[test]
+fn hc_a_11_against_the_card_reading_shoe() {
+    let mut t = live(|d| d.cards = Cards::Shoe);
+    t.play("ready");
+    t.play("D rule card-in-error 2c by MB N.2 refused MB N.2 recorded-left \n F rule card-in-error 2c by MB N.2 refused MB N.2 recorded-left");
+    t.play("F+S rule card-in-error Kc by MB N.2 ok \n told Kc out of play, 0 more");
+    assert_eq!(t.alarms()[0].message.key, "baccarat-alarm-card-not-read");
+    t.play(
+        "D new game ok \n D place P1 banker 20.00 value ok \n deals 6s 6h Ks Td \n D count ok \n D count ok",
+    );
+    t.play("F rule player-third by MB N.1 refused MB N.1 recorded-left \n F rule miskeyed 6s Ks / 7h Td by HC A.6 refused HC A.6 recorded-cards");
+    t.play("D+F rule miskeyed 6s Ks / 7h Td by HC A.6 refused HC A.6 needs-role \n S+F rule miskeyed 6s Ks / 7h Td by HC A.6 ok");
+    let alarm = &t.alarms()[0].message;
+    assert_eq!(alarm.key, "baccarat-alarm-cards-not-read");
+    assert_eq!((&alarm.args["player"], &alarm.args["banker"]), (&"6s Ks".into(), &"6h Td".into()));
+    t.play("S+F rule player-third by MB N.1 ok \n told the card opens the next hand");
 }
 
 /// MB N.4: a shoe that ends with the last card needed: the round stands; one card earlier it is void by itself

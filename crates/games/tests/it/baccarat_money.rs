@@ -236,7 +236,10 @@ fn mb_ruling_1_a_seat_sees_what_its_round_came_to() {
     assert_eq!(own(&t, 2)["came_to"], json!(null), "it is nobody else's");
     assert_eq!((&public(&t)["own"], &public(&t)["public"]["void"]), (&json!(null), &json!(null)));
     // The shoe runs dry in the next round.
-    t.play("D new game ok \n P1 place player 20.00 ok \n D lock ok \n F rule too-few-cards by MB N.4 ok");
+    let mut state = t.state.clone();
+    state.shoe.left = 0;
+    t.begins_at(state);
+    t.play("D new game ok \n P1 place player 20.00 ok \n D lock ok \n told game 2 void by MB N.4");
     assert_eq!(public(&t)["public"]["void"], json!("MB N.4"));
     assert_eq!((&own(&t, 1)["refunded"], &own(&t, 1)["came_to"]), (&json!(2_000), &json!(null)));
 }

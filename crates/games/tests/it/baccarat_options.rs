@@ -249,6 +249,23 @@ fn mb_ruling_1_terminals_are_an_option_and_need_an_approval() {
     assert_eq!(beyond(&terminals("GC 2026-014")), [""; 0]);
 }
 
+/// HC A.12: cards that the house draws go beyond the rules at a live table too, unless an approval is named
+#[test]
+fn hc_a_12_drawn_cards_need_an_approval_at_any_table() {
+    let beyond = |change: fn(&mut Draft)| {
+        let found = Baccarat::check(&mb(|d| {
+            d.cards = Cards::Drawn;
+            change(d)
+        }))
+        .expect("good")
+        .beyond();
+        found.iter().map(|fault| format!("{} {}", fault.option, fault.cite)).collect::<Vec<_>>()
+    };
+    assert_eq!(beyond(|_| ()), ["cards HC A.12"]);
+    assert_eq!(beyond(|d| d.form = Form::Terminals), ["form MB Ruling.1", "cards HC A.12"]);
+    assert_eq!(beyond(|d| d.approval = "GC 2026-014".to_owned()), [""; 0]);
+}
+
 /// MB Ruling.1, HC A.7: a terminal shows six chips, and each of them makes whole units
 #[test]
 fn mb_ruling_1_six_chips_of_whole_units() {

@@ -129,3 +129,33 @@ fn bc_banker_the_same_table() {
     t.play("D card 9c ok \n told 9c to banker \n D announce ok \n told player 6 to 4");
     t.play("D pick up ok \n D new game ok \n deals Ks 4h Qs 5d Ks Qs 4h 5d \n D count ok \n D card 2s refused BC natural no-card-due");
 }
+
+/// BC Banker, BC Player, BC description.3: a card that is not due is refused by the row of the table that says so
+#[test]
+fn bc_banker_the_row_that_gives_no_card() {
+    for (cards, cite) in [
+        // Six against seven: the Banker stays.
+        ("6s 7h Ks Td", "BC Banker"),
+        // The Player draws an eight, and the Banker stays on three.
+        ("2s 3h Ks Td 8s", "BC Banker"),
+        // The Player stood and the Banker has drawn.
+        ("6s 5h Ks Td 2d", "BC Player"),
+        // Three each, and no more.
+        ("2s 2h Ks Td 9s 9d", "BC description.3"),
+        ("9s 2h Ks Td", "BC natural"),
+    ] {
+        let mut t = of(&crate::baccarat_options::bc(|_| ()));
+        t.play("ready \n D new game ok \n D lock ok \n D card ?? ok \n D card ?? ok \n D card ?? ok \n D card ?? ok");
+        let cards: Vec<&str> = cards.split(' ').collect();
+        t.play(&format!("D card {} ok \n D card {} ok \n D count ok", cards[0], cards[2]));
+        t.play(&format!("D card {} ok \n D card {} ok", cards[1], cards[3]));
+        if cite != "BC natural" {
+            t.play("D card 2c refused BC description.3 no-card-due");
+        }
+        t.play("D count ok");
+        for card in &cards[4..] {
+            t.play(&format!("D card {card} ok"));
+        }
+        t.play(&format!("D card 2c refused {cite} no-card-due"));
+    }
+}

@@ -66,7 +66,17 @@ fn mb_e_2_who_is_offered_the_cut() {
     // Where it is known who sits, only they are asked.
     let mut t = live(|_| ());
     t.play("D sit P2 ann ok \n D sit P5 bob ok \n D+F verify ok \n D spread ok \n D wash ok \n D shuffle ok");
-    t.play("D decline cut P2 ok \n D cut P5 20 ok \n told P5 cuts at 20");
+    t.play("D cut P2 20 refused MB E.2 not-offered \n D decline cut P5 ok \n D cut P2 20 ok \n told P2 cuts at 20");
+    // From the highest of them past the dealer to the lowest and up; a recut goes on in that line.
+    let mut t = live(|d| d.recut = Recut::NextInLine);
+    for seat in [1, 3, 4, 6] {
+        t.play(&format!("D sit P{seat} ann ok"));
+    }
+    t.play("D+F verify ok \n D spread ok \n D wash ok \n D shuffle ok");
+    for seat in [6, 1, 3] {
+        t.play(&format!("D decline cut P{seat} ok"));
+    }
+    t.play("D cut P6 20 refused MB E.2 not-offered \n D cut P4 20 ok \n S recut unclear ok \n D cut 20 ok");
 }
 
 fn shuffled() -> Bac {
@@ -184,6 +194,78 @@ fn mb_j_8_last_hand() {
     // Ahead of the first card of a round: that round and one more.
     let mut t = live(|_| ());
     t.play("ready \n D cut card ok \n told cut card: game 2 is the last");
+}
+
+/// A shoe keyed down to so many cards, with sixteen behind the cut card.
+fn keyed_to(left: u16) -> Bac {
+    let mut t = live(|_| ());
+    t.play("ready");
+    let mut state = t.state.clone();
+    assert_eq!(state.shoe.cut_card, 16);
+    state.shoe.left = left;
+    t.begins_at(state);
+    t
+}
+
+/// A round of four cards, in which nobody says that the cut card came.
+const SAYS_NOTHING: &str = "D new game ok \n D lock ok \n D card Ks ok \n D card 9h ok \n D card Qs ok \n D card 9d ok \n D count ok \n D count ok \n D announce ok \n D pick up ok";
+
+/// What the table asks for, in JSON.
+fn asks(t: &Bac) -> String {
+    serde_json::to_string(&games::awaited(&t.game, &t.state)).expect("plain data")
+}
+
+/// MB J.8: where cards are keyed the table asks for the cut card when it is due, and not before
+#[test]
+fn mb_j_8_the_cut_card_is_asked_for() {
+    let mut t = keyed_to(18);
+    t.play("D new game ok \n D lock ok \n D card Ks ok");
+    assert!(!asks(&t).contains("cut_card"), "{}", asks(&t));
+    t.play("D card 9h ok");
+    assert_eq!(t.state.shoe.left, 16);
+    assert!(asks(&t).contains("cut_card"), "{}", asks(&t));
+    t.play("D cut card ok \n told cut card: game 2 is the last");
+    assert!(!asks(&t).contains("cut_card") && t.alarms().is_empty());
+}
+
+/// MB J.8: a cut card of which nobody said that it came: by the record the next round is the last, and no other begins
+#[test]
+fn mb_j_8_no_round_past_the_last_hand() {
+    let mut t = keyed_to(18);
+    t.play(SAYS_NOTHING);
+    assert_eq!(t.prompt(), "cut-card");
+    t.play("D new game ok \n told cut card: game 2 is the last \n D cut card refused MB J.8 not-this-step");
+    assert!(t.view(Viewer::Public).public.shoe.last_hand);
+    t.play("plays Ks 9h Qs 9d \n D new game refused MB J.8 shoe-spent");
+    // Said between the two it was in the round before; ahead of the first card behind its place it is not.
+    keyed_to(18).play(SAYS_NOTHING).play("D cut card ok \n told cut card: game 2 is the last");
+    let mut t = keyed_to(20);
+    t.play(SAYS_NOTHING);
+    assert_eq!((t.prompt(), t.state.shoe.left), ("new-round".to_owned(), 16));
+    t.play("D cut card ok \n told cut card: game 3 is the last");
+}
+
+/// MB J.8: a cut card more than five cards from where it was placed is flagged to the floor
+#[test]
+fn mb_j_8_a_cut_card_far_from_its_place() {
+    for (left, flagged) in [(311, true), (22, true), (21, false), (16, false)] {
+        let mut t = keyed_to(left);
+        t.play("D cut card ok");
+        let keys: Vec<String> = t.alarms().into_iter().map(|alarm| alarm.message.key).collect();
+        assert_eq!(keys, if flagged { vec!["baccarat-alarm-cut-card"] } else { vec![] }, "{left} left");
+    }
+    // And one that nobody reported until far behind it.
+    let mut t = keyed_to(10);
+    t.play("D new game ok \n told cut card: game 1 is the last");
+    assert_eq!(t.alarms()[0].message.args["left"], 10);
+}
+
+/// MB E.6.b.i: a shuffler of which nobody said that it keeps its batch securely does not
+#[test]
+fn mb_e_6_b_i_unset_means_no() {
+    assert_eq!(Draft::default().shuffler.secure, Secure::No);
+    let read: Draft = toml::from_str("[shuffler]\nshuffling = \"two_batches\"").expect("options");
+    assert_eq!(read.shuffler.secure, Secure::No);
 }
 
 /// MB J.8: where the house draws the cut card comes by itself, and from fourteen cards two rounds of six always fit

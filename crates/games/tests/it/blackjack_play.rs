@@ -9,7 +9,7 @@ use crate::bj::{round, terminals};
 /// BJ A.1: ace and ten are a blackjack, paid 3 to 2; after a split, or in three cards, 21 is plain.
 #[test]
 fn bj_a_1_a_blackjack_is_an_ace_and_a_ten_as_the_first_two() {
-    round(|_| {}, "As 6d Kh Ts", "card 9h", "115.00");
+    round(|_| {}, "As 6d Kh Ts", "", "115.00");
     round(|_| {}, "7s 6d 7h Ts", "P1 hit ok\ncard 7d 9h", "110.00");
     // Split aces, then a ten on each.
     round(|_| {}, "As 6d Ah Ts", "P1 split ok\ncard Kd Qs 9h", "120.00");
@@ -210,16 +210,15 @@ fn bj_h_7_a_nobody_draws_to_21() {
 /// BJ H.7.b: after the card of a double the hand is finished.
 #[test]
 fn bj_h_7_b_a_doubled_hand_draws_one_card() {
-    let table =
-        round(|_| {}, "5s 9d 6h 8c", "P1 double ok\ncard 2h\nP1 hit refused BJ H.5 no-round", "80.00");
+    let table = round(|_| {}, "5s 9d 6h 8c", "P1 double ok\ncard 2h\nP1 hit refused BJ H.5 not-now", "80.00");
     drop(table);
 }
 
 /// BJ H.7.c: split aces get one card each; a second ace is split again by option only.
 #[test]
 fn bj_h_7_c_split_aces_get_one_card_each() {
-    round(|_| {}, "As 9d Ah 8c", "P1 split ok\ncard 5d 6d", "80.00");
-    round(|_| {}, "As 9d Ah 8c", "P1 split ok\ncard Ad 6d", "80.00");
+    round(|_| {}, "As 9d Ah 8c", "P1 split ok\ncard 5d 5h", "80.00");
+    round(|_| {}, "As 9d Ah 8c", "P1 split ok\ncard Ad 5d", "80.00");
     let again = |draft: &mut games::blackjack::options::Draft| draft.resplit_aces = Extra::On;
     round(
         again,

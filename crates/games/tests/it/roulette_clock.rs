@@ -57,7 +57,7 @@ fn ro_i_2_a_the_dealer_starts_a_game() {
     t.play("D new game ok \n D new game refused RO I.2.a round-in-play");
     t.play("D lock ok \n D new game refused RO I.2.a round-in-play");
     t.play("H pocket 17 drawn ok \n D new game refused RO I.2.a round-in-play");
-    t.play("D confirm 17 ok \n D new game ok \n D rule ball-out by RO I.9.i ok");
+    t.play("D confirm 17 ok \n D new game ok \n D rule interference by RO I.9.f ok");
     t.play("D new game refused RO I.2.a round-in-play \n S release ok \n D new game ok");
     assert_eq!(t.state.round, 3);
 }
@@ -113,7 +113,7 @@ fn ro_i_6_b_one_prompt_with_ten_seconds_left() {
 #[test]
 fn ro_i_6_b_no_prompt_for_a_game_that_is_over() {
     let mut t = open();
-    t.play("D rule ball-out by RO I.9.i ok \n wait 60s \n untold spin the ball");
+    t.play("D rule interference by RO I.9.f ok \n wait 60s \n untold spin the ball");
     let mut t = open();
     t.play("D lock ok \n wait 60s \n untold spin the ball");
     // A prompt that nobody could hear in time is not given late.

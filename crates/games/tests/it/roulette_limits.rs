@@ -116,7 +116,7 @@ fn hc_a_10_a_coupon_is_taken_up_after_a_decision() {
 fn hc_a_10_a_coupon_is_not_taken_up_by_a_void() {
     let mut t = with_coupons();
     t.play("P1 place red 10.00 ok \n P1 place red 10.00 coupon ok \n P1 place odd 4.00 ok \n P1 place odd 4.00 coupon ok");
-    t.play("D lock ok \n money P1 90.00 P1c 10.00 \n D rule ball-out by RO I.9.i ok \n S release ok");
+    t.play("D lock ok \n money P1 90.00 P1c 10.00 \n D rule interference by RO I.9.f ok \n S release ok");
     t.play("money P1 100.00 P1c 20.00");
     // Neither is it recalled: the wager alone is.
     t.play("D new game ok \n P1 recall ok \n money P1 90.00 P1c 20.00");
@@ -128,7 +128,7 @@ fn hc_a_10_a_reversed_payout_returns_the_coupon() {
     let mut t = with_coupons();
     t.play("P1 place red 10.00 ok \n P1 place red 10.00 coupon ok \n D lock ok \n H pocket 1 drawn ok");
     t.play(
-        "D confirm 1 ok \n money P1 120.00 P1c 10.00 \n S rule wrong-number by RO I.9.d ok \n S release ok",
+        "D confirm 1 ok \n money P1 120.00 P1c 10.00 \n S+F rule wrong-number by RO I.9.d ok \n S release ok",
     );
     t.play("money P1 100.00 P1c 20.00");
 }

@@ -247,7 +247,13 @@ fn no_spin(words: &str, cite: &str) {
         t.play("D lock ok");
         t
     };
-    for (who, mut t) in [("D", open()), ("D", locked()), ("F", locked()), ("D", read())] {
+    let mut tables = vec![("D", open()), ("D", locked()), ("F", locked())];
+    // RO H.3: a number that was keyed rests already.
+    match words {
+        "foreign-object" => _ = read().play("D rule foreign-object by RO H.3 refused RO H.3 result-stands"),
+        _ => tables.push(("D", read())),
+    }
+    for (who, mut t) in tables {
         t.play(&format!("{who} rule {words} by RO A.1 refused {cite} wrong-cite"));
         t.play(&format!("{who} rule {words} by {cite} ok \n told no spin by {cite} \n money wagers 15.00"));
         assert_eq!((t.phase().as_str(), t.screen(1).public.last.len()), ("place_your_bets", 0));
@@ -277,10 +283,32 @@ fn ro_h_2_too_few_turns() {
     no_spin("too-few-turns", "RO H.2");
 }
 
-/// RO H.3: a foreign object: No Spin until the number is marked
+/// RO H.3: a foreign object: No Spin until the ball rests, also where nobody said that betting was closed
 #[test]
 fn ro_h_3_foreign_object() {
     no_spin("foreign-object", "RO H.3");
+    let mut t = open();
+    t.play(
+        "D pocket 17 ok \n D rule foreign-object by RO H.3 refused RO H.3 result-stands \n D not called ok",
+    );
+    t.play("F rule foreign-object by RO H.3 refused RO H.3 result-stands \n F rule not-called by RO F.2 ok");
+}
+
+/// HC A.12: a number that the house drew is the number: nobody takes it back, spins again or corrects it
+#[test]
+fn hc_a_12_a_drawn_number_is_the_number() {
+    let mut t = open();
+    t.play("D lock ok \n H pocket 17 drawn ok \n D take back refused HC A.6 number-drawn");
+    for (words, cite) in
+        [("ball-with-wheel", "RO H.1"), ("too-few-turns", "RO H.2"), ("foreign-object", "RO H.3")]
+    {
+        t.play(&format!("F+S rule {words} by {cite} refused {cite} number-drawn"));
+    }
+    t.play("D dolly ok \n F rule number-correction 18 by RO F.3 refused RO F.3 number-drawn \n D pay ok");
+    t.play(
+        "F+S rule number-correction 18 by RO F.3 refused RO F.3 number-drawn \n D new game ok \n D lock ok",
+    );
+    t.play("D pocket 17 ok \n D take back ok \n D pocket 18 ok \n D dolly ok \n F rule number-correction 17 by RO F.3 ok");
 }
 
 /// HC A.4: a table that records results only takes no keyed bet, and plays all the same; one that tracks takes it

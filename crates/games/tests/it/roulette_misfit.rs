@@ -132,7 +132,7 @@ fn after_the_settlement_it_can_be_voided_or_corrected_until_the_next_game() {
 #[test]
 fn a_void_game_waits_for_its_release() {
     let mut t = with_bet();
-    t.play("D rule ball-out by RO I.9.i ok");
+    t.play("D rule interference by RO I.9.f ok");
     fit(&t, "Reversed Released");
     t.play("S release ok");
     fit(&t, "RoundStarted");

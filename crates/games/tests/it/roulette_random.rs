@@ -316,7 +316,11 @@ fn at_work(t: &Table, what: &Happens) -> Vec<(Actor, Option<Role>, Input<Roulett
         Happens::Deals(action) => vec![(dealer, None, Input::Act(action.clone()))],
         Happens::Rules(what) => {
             let cite = what.cite(t.game.form());
-            vec![(staff(Role::PitSupervisor), None, Input::Rule { what: what.clone(), cite })]
+            vec![(
+                staff(Role::PitSupervisor),
+                Some(Role::Floorperson),
+                Input::Rule { what: what.clone(), cite },
+            )]
         }
         Happens::Said(by, second, input) => vec![(*by, *second, input.clone())],
         _ => Vec::new(),
@@ -443,6 +447,7 @@ fn the_courses_reach_every_kind_of_event() {
     }
     let all = [
         "added",
+        "against_record",
         "attested",
         "call_confirmed",
         "call_lapsed",

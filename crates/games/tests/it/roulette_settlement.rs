@@ -176,7 +176,7 @@ fn ro_i_8_a_no_leaving_with_a_bet_in_play() {
     assert_eq!(leave(&t, 1), Ok(()));
     t.play("P1 place 17 5.00 ok \n D lock ok");
     assert_eq!(leave(&t, 1), no);
-    t.play("D rule ball-out by RO I.9.i ok");
+    t.play("D rule interference by RO I.9.f ok");
     assert_eq!(leave(&t, 1), no, "the refund is still held");
     t.play("S release ok");
     assert_eq!(leave(&t, 1), Ok(()));
@@ -211,7 +211,7 @@ fn the_board_shows_the_last_numbers() {
     let last: Vec<String> = t.screen(1).public.last.iter().map(ToString::to_string).collect();
     assert_eq!(last[..2], ["25", "24"]);
     assert_eq!(last.len(), 20);
-    t.play("S rule wrong-number by RO I.9.d ok");
+    t.play("S+F rule wrong-number by RO I.9.d ok");
     assert_eq!(t.screen(1).public.last.first(), Pocket::number(24).as_ref());
     assert_eq!(t.screen(1).public.number, None);
 }

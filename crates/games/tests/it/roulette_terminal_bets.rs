@@ -262,9 +262,12 @@ fn ro_i_3_b_vi_recall_after_a_void_game() {
     let mut t = open("100.00");
     t.play("P1 place 17 5.00 ok");
     play_and_lose(&mut t);
-    t.play("P1 place 20 6.00 ok \n D rule ball-astray by RO I.9.c ok \n S release ok");
+    t.play("P1 place 20 6.00 ok \n D rule interference by RO I.9.f ok \n S release ok");
     t.play("D new game ok");
     play_and_lose(&mut t);
+    // The button says which: the second game, not the one that was sat out.
+    let recalls = |t: &Table, seat| t.screen(seat).own.expect("a seat").recalls;
+    assert_eq!((t.state.round, recalls(&t, 1), recalls(&t, 2)), (4, Some(2), None));
     t.play("P1 recall ok");
     assert_eq!(laid(&t, 1), ["20 6.00"]);
 }

@@ -19,6 +19,12 @@ fn open() -> Table {
     t
 }
 
+/// The ball runs.
+fn thrown(mut t: Table) -> Table {
+    t.play("W launch 1.1 ok");
+    t
+}
+
 /// Called at this point the irregularity voids at once, holds every stake, and refuses any number after it.
 #[track_caller]
 fn voids(mut t: Table, who: &str, words: &str, cite: &str) {
@@ -39,14 +45,19 @@ fn voids(mut t: Table, who: &str, words: &str, cite: &str) {
 /// It can be called while betting is open, locked, and while a number waits.
 #[track_caller]
 fn voids_until_confirmed(who: &str, words: &str, cite: &str) {
-    voids(open(), who, words, cite);
+    voids(thrown(open()), who, words, cite);
     voids(locked(), who, words, cite);
+    // HC A.11: against the sensor's number it takes two of the floor, and after the dealer's one of them.
     let mut read = locked();
     read.play("W pocket 17 1.2 ok");
-    voids(read, who, words, cite);
+    read.play(&format!("D rule {words} by {cite} refused {cite} recorded-number"));
+    read.play(&format!("D+S rule {words} by {cite} refused {cite} recorded-number"));
+    read.play(&format!("F rule {words} by {cite} refused {cite} recorded-number"));
+    voids(read, "F+S", words, cite);
     let mut disputed = locked();
     disputed.play("W pocket 17 1.2 ok \n D confirm 18 ok");
-    voids(disputed, who, words, cite);
+    disputed.play(&format!("D rule {words} by {cite} refused {cite} needs-role"));
+    voids(disputed, "F", words, cite);
 }
 
 #[track_caller]
@@ -68,9 +79,72 @@ fn not_for_players(words: &str, cite: &str) {
 /// RO I.9.a: a ball thrown the way of the wheel voids, until the number is confirmed
 #[test]
 fn ro_i_9_a_ball_with_the_wheel() {
-    voids_until_confirmed("D", "ball-with-wheel", "RO I.9.a");
+    // The dealer keyed the launch: no sensor contradicts.
+    let mut t = open();
+    t.play("D launch ok \n D lock ok");
+    voids(t, "D", "ball-with-wheel", "RO I.9.a");
+    let mut t = open();
+    t.play("W launch with 1.1 ok \n D lock ok \n W pocket 17 1.2 ok");
+    voids(t, "D", "ball-with-wheel", "RO I.9.a");
+    // The sensor saw it run against the wheel.
+    voids(locked(), "F+S", "ball-with-wheel", "RO I.9.a");
     too_late_once_confirmed("D", "ball-with-wheel", "RO I.9.a");
     not_for_players("ball-with-wheel", "RO I.9.a");
+}
+
+/// HC A.11, RO I.9.a, RO I.9.b, RO I.9.c, RO I.9.i: what is said of a ball needs a ball
+#[test]
+fn hc_a_11_no_ball_was_launched() {
+    for (words, cite) in [
+        ("ball-with-wheel", "RO I.9.a"),
+        ("too-few-turns", "RO I.9.b"),
+        ("ball-astray", "RO I.9.c"),
+        ("ball-out", "RO I.9.i"),
+    ] {
+        let refused = format!("F+S rule {words} by {cite} refused {cite} no-ball-launched");
+        open().play(&refused).play("D lock ok").play(&refused).play("money wagers 35.00");
+        // A number that the house drew came without one.
+        open().play("D lock ok \n H pocket 17 drawn ok").play(&refused);
+    }
+}
+
+/// HC A.11, RO I.9.a, RO I.9.b: against what the sensor saw of the spin the floor rules with a second person, and an
+/// alarm names both; with it, the dealer alone
+#[test]
+fn hc_a_11_against_the_sensors_spin() {
+    for (words, cite, recorded) in
+        [("ball-with-wheel", "RO I.9.a", "against"), ("too-few-turns", "RO I.9.b", "turns")]
+    {
+        let mut t = locked();
+        t.play("W turns 4 1.2 ok");
+        for who in ["D", "D+F", "F", "F+D"] {
+            t.play(&format!("{who} rule {words} by {cite} refused {cite} recorded-{recorded}"));
+        }
+        t.play(&format!("F+S rule {words} by {cite} ok \n alarm roulette-against-{recorded}"));
+        t.play(
+            "told floorperson and second against the record \n told game 1 void by RO I.9.*"
+                .replace('*', &cite[7..])
+                .as_str(),
+        );
+        let args = &t.alarms()[0].message.args;
+        assert_eq!((&args["by"], &args["second"]), (&"floorperson".into(), &"second".into()));
+    }
+    locked().play("W turns 3 1.2 ok \n D rule too-few-turns by RO I.9.b ok \n quiet");
+    // A launch that the dealer keyed is the dealer's own word.
+    open().play("D launch ok \n D lock ok \n D rule ball-with-wheel by RO I.9.a ok \n quiet");
+}
+
+/// HC A.11, RO I.6.d: a ball that rested before the lock is voided for that, and not for what the reading contradicts
+#[test]
+fn hc_a_11_a_ball_that_rests_is_not_out() {
+    for (words, cite) in
+        [("ball-astray", "RO I.9.c"), ("ball-out", "RO I.9.i"), ("foreign-object", "RO I.9.h")]
+    {
+        let mut t = thrown(open());
+        t.play("W pocket 17 1.2 ok");
+        t.play(&format!("F+S rule {words} by {cite} refused {cite} not-now"));
+        t.play("D rule rest-before-lock by RO I.6.d ok \n S release ok \n money P1 100.00 P2 100.00");
+    }
 }
 
 /// What the console proposes next, in JSON.
@@ -136,8 +210,9 @@ fn ro_i_9_d_a_wrong_number_is_voided_not_corrected() {
     t.play("S rule wrong-number by RO I.9.d refused RO I.9.d too-late");
     assert_eq!(t.screen(1).public.number, None, "it is no result any more");
     t.play("S release ok \n money P1 100.00 P2 100.00 house -200.00");
-    // The supervisor alone may too.
-    confirmed().play("S rule wrong-number by RO I.9.d ok \n S release ok \n money P1 100.00 P2 100.00");
+    // The sensor read that number: the supervisor needs a second person too.
+    confirmed().play("S rule wrong-number by RO I.9.d refused RO I.9.d recorded-number");
+    confirmed().play("S+F rule wrong-number by RO I.9.d ok \n S release ok \n money P1 100.00 P2 100.00");
 }
 
 /// RO I.9.d: not before a number is confirmed, and not once the next game is started
@@ -148,7 +223,7 @@ fn ro_i_9_d_closes_with_the_next_game() {
     t.play("S rule wrong-number by RO I.9.d refused RO I.9.d not-now");
     let mut t = confirmed();
     t.play("D new game ok \n S rule wrong-number by RO I.9.d refused RO I.9.d not-now");
-    t.play("D rule ball-out by RO I.9.i ok \n S release ok \n S rule wrong-number by RO I.9.d refused RO I.9.d too-late");
+    t.play("D rule interference by RO I.9.f ok \n S release ok \n S rule wrong-number by RO I.9.d refused RO I.9.d too-late");
     terminals(|_| ()).play("S rule wrong-number by RO I.9.d refused RO I.9.d no-round");
 }
 
@@ -197,7 +272,16 @@ fn ro_i_9_i_ball_out() {
 /// RO I.9.j: fraud is called by the supervisor, with a reason
 #[test]
 fn ro_i_9_j_fraud() {
-    voids_until_confirmed("S", "fraud a late chip", "RO I.9.j");
+    let fraud = ("fraud a late chip", "RO I.9.j");
+    for at in [open(), locked()] {
+        voids(at, "S", fraud.0, fraud.1);
+    }
+    // No reading of a sensor says anything about it.
+    for upto in ["W pocket 17 1.2 ok", "W pocket 17 1.2 ok \n D confirm 18 ok"] {
+        let mut t = locked();
+        t.play(upto);
+        voids(t, "S", fraud.0, fraud.1);
+    }
     for who in ["P1", "D", "F", "G", "M", "C"] {
         locked().play(&format!("{who} rule fraud seen by RO I.9.j refused RO I.9.j needs-role"));
     }
@@ -209,7 +293,7 @@ fn ro_i_9_j_fraud() {
 fn ro_i_9_j_fraud_after_the_number() {
     confirmed().play("S rule fraud seen by RO I.9.j ok \n S release ok \n money P1 100.00 P2 100.00");
     let mut t = confirmed();
-    t.play("D new game ok \n D rule ball-out by RO I.9.i ok \n S release ok");
+    t.play("D new game ok \n D rule interference by RO I.9.f ok \n S release ok");
     t.play("S rule fraud seen by RO I.9.j refused RO I.9.j too-late");
 }
 
@@ -218,7 +302,7 @@ fn ro_i_9_j_fraud_after_the_number() {
 fn ro_i_9_k_the_supervisor_releases() {
     for who in ["S", "G"] {
         let mut t = locked();
-        t.play(&format!("{who} release refused RO I.9.k not-now \n D rule ball-out by RO I.9.i ok"));
+        t.play(&format!("{who} release refused RO I.9.k not-now \n D rule interference by RO I.9.f ok"));
         for other in ["P1", "D", "M", "F", "C", "W", "H"] {
             t.play(&format!("{other} release refused RO I.9.k needs-role"));
         }
@@ -237,7 +321,7 @@ fn ro_i_9_k_the_held_refund_shows() {
     let refunds =
         |t: &Table| [1, 2].map(|n| t.screen(n).own.expect("a seat").refund.map(|held| held.to_string()));
     assert_eq!(refunds(&t), [None, None]);
-    t.play("D rule ball-out by RO I.9.i ok \n wait 600s");
+    t.play("D rule interference by RO I.9.f ok \n wait 600s");
     assert_eq!(refunds(&t), [Some("10.00".to_owned()), Some("25.00".to_owned())]);
     t.play("S release ok");
     assert_eq!(refunds(&t), [None, None]);
@@ -247,7 +331,7 @@ fn ro_i_9_k_the_held_refund_shows() {
 #[test]
 fn hc_a_9_a_void_returns_every_stake() {
     let mut t = open();
-    t.play("P2 place odd 1.00 ok \n D rule ball-out by RO I.9.i ok \n told game 1 void by RO I.9.i \n money wagers 36.00");
+    t.play("P2 place odd 1.00 ok \n D rule interference by RO I.9.f ok \n told game 1 void by RO I.9.f \n money wagers 36.00");
     t.play("P1 place red 5.00 refused RO I.6.d betting-closed \n P1 clear refused RO I.6.d betting-closed");
     t.play("S release ok \n money P1 100.00 P2 100.00 house -200.00");
 }
@@ -271,7 +355,7 @@ fn hc_a_9_a_void_cites_its_paragraph() {
 #[test]
 fn ro_ruling_8_what_is_still_there_is_taken_back() {
     let mut t = confirmed();
-    t.play("S rule wrong-number by RO I.9.d ok \n told payout of P1 reversed: 180.00, lost 0.00");
+    t.play("S+F rule wrong-number by RO I.9.d ok \n told payout of P1 reversed: 180.00, lost 0.00");
     t.play("told payout of P2 reversed: 50.00, lost 0.00 \n S release ok \n money P1 100.00 P2 100.00");
 }
 
@@ -280,7 +364,7 @@ fn ro_ruling_8_what_is_still_there_is_taken_back() {
 fn ro_ruling_8_what_was_cashed_out_is_the_houses_loss() {
     let mut t = confirmed();
     t.play(
-        "cashes P1 \n S rule wrong-number by RO I.9.d ok \n told payout of P1 reversed: 0.00, lost 180.00",
+        "cashes P1 \n S+F rule wrong-number by RO I.9.d ok \n told payout of P1 reversed: 0.00, lost 180.00",
     );
     t.play("S release ok \n money P1 10.00 P2 100.00");
 }
@@ -289,10 +373,10 @@ fn ro_ruling_8_what_was_cashed_out_is_the_houses_loss() {
 #[test]
 fn ro_ruling_8_money_bought_in_since_is_not_touched() {
     let mut t = confirmed();
-    t.play("cashes P1 \n buys P1 500.00 \n S rule wrong-number by RO I.9.d ok");
+    t.play("cashes P1 \n buys P1 500.00 \n S+F rule wrong-number by RO I.9.d ok");
     t.play("told payout of P1 reversed: 0.00, lost 180.00 \n S release ok \n money P1 510.00");
     let mut t = confirmed();
-    t.play("buys P1 50.00 \n S rule wrong-number by RO I.9.d ok \n told payout of P1 reversed: 180.00, lost 0.00");
+    t.play("buys P1 50.00 \n S+F rule wrong-number by RO I.9.d ok \n told payout of P1 reversed: 180.00, lost 0.00");
     t.play("S release ok \n money P1 150.00");
 }
 
@@ -300,7 +384,7 @@ fn ro_ruling_8_money_bought_in_since_is_not_touched() {
 #[test]
 fn ro_ruling_8_losers_are_made_whole() {
     let mut t = locked();
-    t.play("W pocket 0 1.2 ok \n D confirm 0 ok \n money P1 90.00 P2 75.00 \n S rule wrong-number by RO I.9.d ok");
+    t.play("W pocket 0 1.2 ok \n D confirm 0 ok \n money P1 90.00 P2 75.00 \n S+F rule wrong-number by RO I.9.d ok");
     t.play("told payout of P1 reversed: 0.00, lost 0.00 \n S release ok \n money P1 100.00 P2 100.00 house -200.00");
 }
 
@@ -309,7 +393,7 @@ fn ro_ruling_8_losers_are_made_whole() {
 fn ro_ruling_8_an_earlier_payout_is_not_touched() {
     let mut t = confirmed();
     t.play("D new game ok \n P1 place red 5.00 ok \n D lock ok \n H pocket 2 drawn ok \n D confirm 2 ok");
-    t.play("money P1 265.00 \n S rule wrong-number by RO I.9.d ok \n told payout of P1 reversed: 0.00, lost 0.00");
+    t.play("money P1 265.00 \n S+F rule wrong-number by RO I.9.d ok \n told payout of P1 reversed: 0.00, lost 0.00");
     t.play("S release ok \n money P1 270.00");
 }
 
@@ -318,7 +402,7 @@ fn ro_ruling_8_an_earlier_payout_is_not_touched() {
 fn ro_ruling_8_only_until_the_next_game() {
     let mut t = confirmed();
     t.play("D new game ok \n P2 place red 5.00 ok \n D lock ok \n H pocket 1 drawn ok \n D confirm 1 ok");
-    t.play("S rule wrong-number by RO I.9.d ok \n told payout of P2 reversed: 10.00, lost 0.00");
+    t.play("S+F rule wrong-number by RO I.9.d ok \n told payout of P2 reversed: 10.00, lost 0.00");
     assert!(t.told().iter().all(|told| !told.contains("P1")), "P1 had no bet in that game: {:?}", t.told());
     t.play("S release ok \n money P1 270.00 P2 125.00");
 }

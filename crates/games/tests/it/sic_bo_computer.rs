@@ -97,6 +97,92 @@ fn sb_f_2_a_form_written_by_hand() {
     );
 }
 
+/// SB F.2, SB D.1, HC A.11: the form is held against the dice that were entered and the odds in force, and every
+/// contradiction is named
+#[test]
+fn sb_f_2_every_contradiction_is_named() {
+    let failed = |read: &str| {
+        let mut t = live(|draft| draft.tracking = Tracking::Results);
+        t.play("D new game ok \n D lock ok \n D shake ok")
+            .play(read)
+            .play("D rule computer-malfunction by SB F.2 ok");
+        t
+    };
+    // A loser that was paid, and a winner at 500 to 1.
+    failed("").play("D+S form 1-2-2 P1 big 10.00 10.00 refused SB F.2 form-contradicts");
+    failed("").play("D+S form 1-2-2 P1 small 10.00 5000.00 refused SB F.2 form-contradicts");
+    failed("").play("D+S form 1-2-2 P1 big 10.00 0.00 P1 small 10.00 10.00 ok");
+    // Dice other than were entered: what was paid on them is held against those that were.
+    let mut t = failed("D dice 3-3-3 ok");
+    t.play("D+S form 1-2-2 refused SB F.2 form-contradicts");
+    let lines =
+        "P1 small 10.00 10.00 P2 3 5.00 14.99 P3 3-3-3 1.00 500.00 P4 any 1.00 23.00 P5 any 1.00 24.00";
+    let input = <SicBo as games::script::Script>::read(
+        &format!("form 1-2-2 {lines}").split(' ').collect::<Vec<_>>(),
+        None,
+    );
+    let refused = t
+        .take(staff(kit::Role::Dealer), Some(kit::Role::PitSupervisor), &input.expect("a form"))
+        .expect_err("five contradictions");
+    let named = |name: &str| refused.message.args[name].as_str().expect("a list").to_owned();
+    assert_eq!(refused.message.key, "sic-bo-form-contradicts");
+    assert_eq!(named("entered"), "3-3-3");
+    assert_eq!(named("lost"), "P1 small 10.00 10.00");
+    assert_eq!(named("below"), "P2 3 5.00 14.99 (15.00), P4 any 1.00 23.00 (24.00)");
+    assert_eq!(named("above"), "P3 3-3-3 1.00 500.00 (150.00)");
+    t.play("D+S form 3-3-3 P2 3 5.00 15.00 ok \n told game 1 settled");
+}
+
+/// SB E.4, HC A.11: with the computer down other dice than were entered are the supervisor's word, with a second person
+/// and an alarm; then the form is entered with them
+#[test]
+fn sb_e_4_other_dice_than_the_computer_has() {
+    let mut t = shaken();
+    t.play("D dice 3-3-3 ok \n D rule computer-malfunction by SB F.2 ok \n D+S form 1-2-2 refused SB F.2 form-contradicts");
+    t.play("D+S rule dice-correction 1-2-2 by SB E.4 refused SB E.4 needs-role");
+    t.play("S rule dice-correction 1-2-2 by SB E.4 refused SB E.4 against-record");
+    t.play("S+F rule dice-correction 3-3-3 by SB E.4 refused SB E.4 same-dice");
+    t.play("S+F rule dice-correction 1-2-2 by SB E.4 ok \n alarm sic-bo-alarm-against-record");
+    t.play("told pit_supervisor and second against the record: 1-2-2");
+    t.play("D+S form 3-3-3 refused SB F.2 form-contradicts \n D+S form 1-2-2 ok \n told P1 wins small 10.00");
+    // Where none were entered the form says what lies there.
+    let mut t = shaken();
+    t.play("D rule computer-malfunction by SB F.2 ok \n S+F rule dice-correction 1-2-2 by SB E.4 refused SB E.4 not-now");
+}
+
+/// SB Ruling.4, HC A.11: dice were entered, so the shaker is open, also where they were taken back
+#[test]
+fn sb_ruling_4_not_after_dice_were_entered() {
+    let mut t = shaken();
+    t.play("D dice 1-2-2 ok \n D take back ok");
+    t.play("D rule computer-failure by SB Ruling.4 refused SB Ruling.4 shaker-open");
+    // Shaken again it is closed again.
+    t.play("D rule no-roll by SB F.1 ok \n D shake ok \n D rule computer-failure by SB Ruling.4 ok");
+}
+
+/// SB F.1, HC A.11: dice that were entered lay flat; what was entered wrongly is taken back first
+#[test]
+fn sb_f_1_not_after_dice_were_entered() {
+    let mut t = shaken();
+    t.play("D dice 1-2-2 ok \n F rule no-roll by SB F.1 refused SB F.1 dice-entered \n D take back ok");
+    t.play("D rule no-roll by SB F.1 ok");
+}
+
+/// HC A.12: dice that the house drew are the dice: nobody takes them back, shakes again or corrects them
+#[test]
+fn hc_a_12_drawn_dice_are_the_dice() {
+    let mut t = shaken();
+    t.play("H dice 1-2-2 drawn ok \n D take back refused HC A.6 dice-drawn");
+    t.play("D rule no-roll by SB F.1 refused SB F.1 dice-drawn");
+    let mut failed = shaken();
+    failed.play("H dice 1-2-2 drawn ok \n D rule computer-malfunction by SB F.2 ok");
+    failed.play("S+F rule dice-correction 3-3-3 by SB E.4 refused SB E.4 dice-drawn");
+    t.play(
+        "D confirm 1-2-2 ok \n S rule dice-correction 3-3-3 by SB E.4 refused SB E.4 dice-drawn \n D pay ok",
+    );
+    t.play("S+F rule dice-correction 3-3-3 by SB E.4 refused SB E.4 dice-drawn");
+}
+
 /// SB F.2: at terminals the form's dice pay credits
 #[test]
 fn sb_f_2_at_terminals() {

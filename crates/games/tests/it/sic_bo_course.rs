@@ -170,7 +170,7 @@ fn sb_f_1_no_roll() {
         t.play("D place P1 small 5.00 refused SB E.2 betting-closed \n D remove P1 small refused SB E.2 betting-closed");
         t.play("D dice 1-2-3 refused SB E.3 not-shaken \n D shake ok");
     }
-    t.play("D dice 1-2-3 ok \n F rule no-roll by SB F.1 ok \n D shake ok \n D dice 1-2-3 ok \n D confirm 1-2-3 ok");
+    t.play("D dice 1-2-3 ok \n F rule no-roll by SB F.1 refused SB F.1 dice-entered \n D confirm 1-2-3 ok");
     t.play("D rule no-roll by SB F.1 refused SB F.1 too-late \n D pay ok \n D rule no-roll by SB F.1 refused SB F.1 too-late");
     live(|_| ()).play("D rule no-roll by SB F.1 refused SB F.1 no-round");
 }

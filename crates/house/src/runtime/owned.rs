@@ -2,13 +2,13 @@
 
 use games::{Calculated, Funds, Machine, Message, Misfit, Refused, Terms};
 use journal::{Entry, Hash, Snapshot, Stored};
-use kit::{Actor, At, Cents, Device, Purse, Seat, Unit, Viewer, cite};
+use kit::{Actor, At, Cents, Device, Person, Purse, Role, Seat, Unit, Viewer, cite};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::{Reply, Transfer};
 use crate::people::People;
-use crate::stream::{Act, Answer, BooksView, Stream, Streamed, Turn, Unread};
+use crate::stream::{Agreement, Answer, BooksView, Sheet, Stream, Streamed, Turn, Unread};
 
 /// A stream whose machine the runtime does not know.
 pub trait Owned: Send {
@@ -41,10 +41,14 @@ pub trait Owned: Send {
     /// The part of the view that is that viewer's alone, with their books; for the public, what everybody sees. `None`
     /// if they have no part of their own.
     fn part(&self, whose: Viewer) -> Option<Box<RawValue>>;
-    /// What a command asks for exactly, and of whom: what a second person agrees to.
-    fn act(&self, command: &Unread) -> Result<Act, Refused>;
+    /// What somebody of that role is shown before they agree to a command (HC C.2).
+    fn sheet(&self, people: &People, command: &Unread, role: Role) -> Result<Sheet, Refused>;
+    /// The agreement of somebody who has been shown the sheet of a command as it stands now.
+    fn agreement(&self, command: &Unread, by: Person, role: Role) -> Result<Agreement, Refused>;
     /// What a screen needs once to draw it.
     fn about(&self) -> Box<RawValue>;
+    /// What a list of tables shows of it; `null` if it runs none.
+    fn brief(&self) -> Box<RawValue>;
     /// Transfers to other streams that are not confirmed.
     fn outbox(&self) -> Vec<Transfer>;
     /// The table that it runs, whatever is played at it; `None` if it runs none.
@@ -70,6 +74,10 @@ pub struct TableNow {
     pub terminals: Vec<Option<Device>>,
     /// Devices that report at it.
     pub devices: Vec<Device>,
+    /// Seats whose terminal cannot be taken away now: credits or a bet are theirs (HC B.10).
+    pub bound: Vec<Seat>,
+    /// How often options were changed since the table was set up.
+    pub posted: u32,
 }
 
 /// A proposal, erased.
@@ -99,8 +107,8 @@ pub trait Sends: Machine {
     }
 
     /// The table it is, whatever is played at it.
-    fn table(&self, state: &Self::State) -> Option<TableNow> {
-        let _ = state;
+    fn table(&self, state: &Self::State, funds: &dyn Funds) -> Option<TableNow> {
+        let _ = (state, funds);
         None
     }
 
@@ -140,13 +148,19 @@ impl<G: games::Game> Sends for crate::table::Table<G> {
         out
     }
 
-    fn table(&self, state: &Self::State) -> Option<TableNow> {
+    fn table(&self, state: &Self::State, funds: &dyn Funds) -> Option<TableNow> {
+        let bound = |seat: &Seat| {
+            state.place(*seat).is_some_and(|place| place.terminal.is_some())
+                && !self.is_free_to_go(state, funds, *seat)
+        };
         Some(TableNow {
             game: G::NAME,
             terms: state.options.terms(),
             closed: state.status == crate::table::Status::Closed,
             terminals: state.seats().map(|seat| state.place(seat)?.terminal).collect(),
             devices: self.options.devices.clone(),
+            bound: state.seats().filter(bound).collect(),
+            posted: state.posted,
         })
     }
 
@@ -249,12 +263,20 @@ where
         self.machine().part(self.state(), whose, &self.funds(), self.books(whose))
     }
 
-    fn act(&self, command: &Unread) -> Result<Act, Refused> {
-        Ok(self.act(&command.read::<M>()?))
+    fn sheet(&self, people: &People, command: &Unread, role: Role) -> Result<Sheet, Refused> {
+        self.sheet_for(people, &command.read::<M>()?, role)
+    }
+
+    fn agreement(&self, command: &Unread, by: Person, role: Role) -> Result<Agreement, Refused> {
+        Ok(self.agreement(&command.read::<M>()?, by, role))
     }
 
     fn about(&self) -> Box<RawValue> {
         json(&self.machine().about(self.state()))
+    }
+
+    fn brief(&self) -> Box<RawValue> {
+        json(&self.machine().brief(self.state()))
     }
 
     fn outbox(&self) -> Vec<Transfer> {
@@ -262,7 +284,7 @@ where
     }
 
     fn table(&self) -> Option<TableNow> {
-        self.machine().table(self.state())
+        self.machine().table(self.state(), &self.funds())
     }
 
     fn calculate(&self, asked: &serde_json::Value) -> Option<Calculated> {

@@ -5,12 +5,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use games::{Message, Misfit, Refused};
 use journal::{Appended, Entry, Hash, Snapshot, Store, StoreError, Stored};
-use kit::{Seat, cite};
+use kit::{Role, Seat, cite};
 
 use super::owned::parked;
 use super::{Offer, Owned, Pending, Reply, Touched, Waiting, not_recorded, stored};
 use crate::people::People;
-use crate::stream::Unread;
+use crate::stream::{Sheet, Unread};
 
 /// Up to this size a snapshot is kept at every interval. A larger one is kept less often in proportion, so that snapshots
 /// stay a small part of the work: with a thousand players in a game they are a hundred times as long.
@@ -119,6 +119,15 @@ impl Owner {
             self.standing = Standing::Broken(why);
         }
         asked.ok()
+    }
+
+    /// The sheet of a command (HC C.2). A trial changes nothing; if an assertion fails in it, there is no sheet.
+    pub fn sheet(&self, people: &People, command: &Unread, role: Role) -> Result<Sheet, Refused> {
+        if let Some(trouble) = self.trouble() {
+            return Err(trouble);
+        }
+        let tried = catch_unwind(AssertUnwindSafe(|| self.stream.sheet(people, command, role)));
+        tried.unwrap_or_else(|panic| Err(parked(&Misfit(said(panic.as_ref())))))
     }
 
     /// Records an append result. Entries after a failed one are discarded, so the first failure counts.

@@ -8,7 +8,7 @@ use games::{Input, Misfit};
 use journal::{Hash, Link, Read, Stored};
 use kit::{Actor, At};
 
-use super::{Answer, Asked, HOUSES_OWN, Proposed, Stream, Streamed, Who};
+use super::{Answer, Asked, CommandId, HOUSES_OWN, Proposed, Stream, Streamed, Who};
 use crate::runtime::{Owned, Sends};
 
 /// How an entry was taken.
@@ -69,6 +69,7 @@ impl<M: Streamed> Stream<M> {
         self.asked_rightly(&read, &who, &asked)?;
         self.nothing_else_was_due(&read, &asked)?;
         self.last = read.at;
+        self.shown_rightly(id, &who, &asked)?;
         let Proposed { entry, events } = match self.step(who, id.as_ref(), asked.round, &asked.input) {
             Ok(proposed) => proposed,
             Err(Answer::Refused(refused)) => {
@@ -110,6 +111,16 @@ impl<M: Streamed> Stream<M> {
             (Some(asked), Some(current)) if asked != current => {
                 wrong(format!("it is meant for round {asked}, and round {current} was in play"))
             }
+            _ => Ok(()),
+        }
+    }
+
+    /// HC C.2: what the second person was shown is what the act comes to.
+    fn shown_rightly(&self, id: Option<CommandId>, who: &Who, asked: &Asked<M>) -> Result<(), Misfit> {
+        let (Some(shown), Some(id)) = (who.shown, id) else { return Ok(()) };
+        match self.trial(&id, *who, self.last, asked.round, &asked.input) {
+            Ok(sheet) if sheet.shown != shown => wrong("whoever agreed to it was shown something else"),
+            // What the rules refuse is found when it is decided.
             _ => Ok(()),
         }
     }

@@ -1,7 +1,7 @@
 //! What a machine tells the stream it runs in: its rounds, what it hides and for how long, and whom a command claims to be
 //! what (HC C.4).
 
-use games::{Game, Input, Machine, Misfit, Round};
+use games::{Game, Input, Machine, Message, Misfit, Round};
 use kit::{Cite, Person, Role, Scope, cite};
 
 use crate::table::{Action, Event, Table, posts};
@@ -38,6 +38,22 @@ pub trait Streamed: Machine {
         let _ = state;
         serde_json::Value::Null
     }
+    /// What a second person is shown of an event before it happens, in words and figures (HC C.2); `state` is as it was
+    /// before the event. Nothing is said of times, which pass, nor of who agrees. An act that needs a second person and
+    /// says nothing here is agreed to by nobody.
+    fn sheet(&self, state: &Self::State, event: &Self::Event, lines: &mut Vec<Message>) {
+        let _ = (state, event, lines);
+    }
+    /// Must whoever agrees to an event not know the money that it moves, nor what follows from it?
+    fn is_blind(&self, event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+    /// What a list of tables shows of it.
+    fn brief(&self, state: &Self::State) -> serde_json::Value {
+        let _ = state;
+        serde_json::Value::Null
+    }
     /// Brings events of an older version up to date.
     fn upcast(version: u32, events: &str) -> Result<String, Misfit> {
         let _ = events;
@@ -61,8 +77,17 @@ impl<G: Game> Streamed for Table<G> {
     fn known(&self, state: &Self::State, scope: Scope) -> bool {
         state.options.known(&state.game, scope)
     }
+    fn sheet(&self, state: &Self::State, event: &Event<G>, lines: &mut Vec<Message>) {
+        crate::table::sheet::sheet(state, event, lines);
+    }
+    fn is_blind(&self, event: &Event<G>) -> bool {
+        crate::table::sheet::is_blind(event)
+    }
     fn about(&self, state: &Self::State) -> serde_json::Value {
         serde_json::to_value(crate::table::About::of(self, state)).expect("plain data")
+    }
+    fn brief(&self, state: &Self::State) -> serde_json::Value {
+        serde_json::json!({ G::NAME: state.options.brief() })
     }
     // HC C.4: a designee holds the role in which the supervisor names them.
     fn claims(&self, input: &Input<Self>) -> Option<(Person, Role, Cite)> {

@@ -27,6 +27,7 @@ pub mod opening;
 mod options;
 pub mod posts;
 pub mod script;
+pub(crate) mod sheet;
 pub mod slips;
 mod state;
 mod terminals;
@@ -149,6 +150,10 @@ impl<G: Game> Funds for Means<'_, G> {
 
     fn smallest_chip(&self) -> Cents {
         self.table.piece()
+    }
+
+    fn held_against(&self) -> Cents {
+        self.books.held_against()
     }
 
     fn bought_in_since_settlement(&self, seat: Seat) -> Cents {

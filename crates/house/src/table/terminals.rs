@@ -1,6 +1,6 @@
 //! What the floor does at terminals: pairing (HC B.10), calls for service (HC F.3), idle credits (RO Ruling.7, HC D.12).
 
-use games::{Cx, Game, HouseRule, Misfit, Refusal};
+use games::{Cx, Funds, Game, HouseRule, Misfit, Refusal};
 use kit::{Cents, Device, Purse, Role, Seat, Unit, cite};
 
 use super::bank::{Place, Terminals};
@@ -70,11 +70,16 @@ impl<G: Game> Table<G> {
     pub(super) fn unpair(&self, state: &State<G>, at: &Terminals, cx: &Cx<'_>, seat: Seat) -> Happens<G> {
         cx.needs_one_of(&[Role::Administrator, Role::Floorperson], cite!("HC B.10"))?;
         self.is_paired(at, seat)?;
-        let credits = cx.funds.balance(Purse::Seat(seat), Unit::Money);
-        if credits.is_positive() || state.options.may_leave(&state.game, seat).is_err() {
+        if !self.is_free_to_go(state, cx.funds, seat) {
             return refuse(Why::NotNow, cite!("HC B.10"));
         }
         Ok(Event::Unpaired { seat })
+    }
+
+    /// HC B.10: nothing of this seat's is left at the table.
+    pub(crate) fn is_free_to_go(&self, state: &State<G>, funds: &dyn Funds, seat: Seat) -> bool {
+        let credits = funds.balance(Purse::Seat(seat), Unit::Money);
+        !credits.is_positive() && state.options.may_leave(&state.game, seat).is_ok()
     }
 
     /// RO Ruling.7, HC D.12: floor and dealer together move idle credits to unclaimed.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use games::{Awaited, Check, Funds, Game, Message, Sign, Terms, awaited};
-use kit::{Cents, Cite, Colour, Count, Device, Outcome, Person, Role, Seat, Viewer, cite};
+use kit::{Cents, Cite, Colour, Count, Device, Outcome, Person, Purse, Role, Seat, Unit, Viewer, cite};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -142,6 +142,28 @@ pub struct LastBuyIn {
     pub amount: Cents,
 }
 
+/// What a table has won since its opening, by its books.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ts_rs::TS)]
+pub struct SoFar {
+    /// What it has won: bets in play and credits at seats are still their players'.
+    pub win: Cents,
+    /// Win over drop, in hundredths of a percent; none where nothing was dropped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub hold: Option<i64>,
+}
+
+/// A table that is not closed, of which the books know every bet.
+fn so_far<G: Game>(state: &State<G>, funds: &dyn Funds) -> Option<SoFar> {
+    let plays = matches!(state.status, Status::Open | Status::Down);
+    if !plays || !state.options.terms().tracks_every_bet {
+        return None;
+    }
+    let closer = funds.balance(Purse::Rack, Unit::Money) - funds.held_against();
+    let now = Shift { closer, ..state.shift };
+    Some(SoFar { win: now.win(), hold: now.hold() })
+}
+
 /// What staff see.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, ts_rs::TS)]
 #[ts(rename = "TableStaff")]
@@ -238,6 +260,10 @@ pub struct Staff {
     pub disputes: Vec<u64>,
     /// The books since the opening.
     pub shift: Shift,
+    /// While it plays and every bet is keyed: what it would come to if it were closed now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub so_far: Option<SoFar>,
     /// While it is open: what is against closing it, by name. Credits at a seat are told by the books.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
@@ -309,7 +335,7 @@ pub(super) fn view<G: Game>(table: &Table<G>, state: &State<G>, who: Viewer, fun
             _ => None,
         },
         staff: match who {
-            Viewer::Staff(role) if role != Role::Auditor => Some(staff(table, state, role)),
+            Viewer::Staff(role) if role != Role::Auditor => Some(staff(table, state, role, funds)),
             _ => None,
         },
     }
@@ -336,7 +362,7 @@ pub(crate) fn part<G: Game>(
         Viewer::Staff(Role::Auditor) => return None,
         Viewer::Staff(role) => {
             let game = role.sees_play().then(|| options.staff(game, role, funds));
-            json(&StaffPart { table: staff(table, state, role), game, books })
+            json(&StaffPart { table: staff(table, state, role, funds), game, books })
         }
     })
 }
@@ -411,7 +437,7 @@ fn of_terminals<G: Game>(table: &Table<G>, state: &State<G>, at: &Terminals) -> 
     }
 }
 
-fn staff<G: Game>(table: &Table<G>, state: &State<G>, role: Role) -> Staff {
+fn staff<G: Game>(table: &Table<G>, state: &State<G>, role: Role, funds: &dyn Funds) -> Staff {
     let checks = || state.options.opening_checks().into_iter().map(|check| check.name);
     Staff {
         dealer: state.dealer,
@@ -441,6 +467,7 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>, role: Role) -> Staff {
             .map(|(number, slip)| (*number, slip.clone()))
             .collect(),
         drop_box: state.drop_box,
+        so_far: so_far(state, funds),
         test_needed: match state.status {
             Status::Closed if state.untested => Some(cite!("HC B.4")),
             Status::Closed if !state.tested => state.options.testing().before_opening,

@@ -5,6 +5,7 @@
 mod cage;
 mod machine;
 mod parse;
+pub mod roles;
 mod runner;
 mod views;
 
@@ -45,6 +46,8 @@ pub struct Shown {
     pub views: Vec<String>,
     /// Which purses have changed.
     pub money: Vec<String>,
+    /// What the second person was shown, where the act needs one: what happens, then what moves.
+    pub sheet: Vec<String>,
 }
 
 /// Plays a transcript.
@@ -120,6 +123,22 @@ pub fn record(text: &str, stream: &str, begin: At) -> Result<Recorded, BadScript
     }
     let script = parse(text)?;
     catalogue::visit(&script.game, Record(&script, stream, begin)).unwrap_or_else(|| no_game(&script))
+}
+
+/// Plays a transcript, and finds by trying who may do what of all that it does.
+pub fn who_may(text: &str) -> Result<roles::WhoMay, BadScript> {
+    struct Tries<'a>(&'a Script);
+    impl Visit for Tries<'_> {
+        type Out = Result<roles::WhoMay, BadScript>;
+        fn visit<G: Spoken>(self) -> Self::Out {
+            runner::who_may::<Table<G>>(self.0, &self.0.game)
+        }
+    }
+    let script = parse(text)?;
+    match script.machine.as_str() {
+        "cage" if script.game.is_empty() => runner::who_may::<Cage>(&script, "cage"),
+        _ => catalogue::visit(&script.game, Tries(&script)).unwrap_or_else(|| no_game(&script)),
+    }
 }
 
 /// Where an expectation is put that has no column of its own.

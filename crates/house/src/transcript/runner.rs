@@ -3,16 +3,17 @@
 use std::collections::BTreeMap;
 
 use games::script::{BadLine, Script as Spoken, dealt, is_card, places};
-use games::{Awaited, Input, Machine, Observed, Place as Dealt, Seen, Via};
-use kit::{Actor, At, Cents, Moves, Outcome, Purse, Role, Slot, Unit, Viewer, hidden};
+use games::{Approval, Awaited, Input, Machine, Observed, Place as Dealt, Seen, Via};
+use kit::{Actor, At, Cents, Moves, Outcome, Person, Purse, Role, Slot, Unit, Viewer, hidden};
 use ledger::Ledger;
 
 use super::machine::{Scripted, file};
 use super::parse::{BadScript, CAST, Does, Line, Place, Script, actor, place};
+use super::roles::{WhoMay, name, tries};
 use super::views::{Seen as SeenBy, changes, inline, told};
 use super::{Played, Recorded, Shown, Step};
 use crate::people::People;
-use crate::stream::{Agreement, Answer, Command, CommandId, Stream, Unread};
+use crate::stream::{Answer, Command, CommandId, Stream, Unread};
 use crate::table::Table;
 use crate::words::Words;
 
@@ -51,7 +52,19 @@ pub(super) fn record<G: Spoken>(script: &Script, stream: &str, begin: At) -> Res
     Ok(Recorded { file, steps: runner.steps, end: runner.at })
 }
 
+/// Plays a transcript and finds who may do what of it.
+pub(super) fn who_may<M: Scripted>(script: &Script, of: &str) -> Result<WhoMay, BadScript> {
+    let mut runner: Runner<M> = Runner::new(script, Show::default())?;
+    runner.tries = Some((of.to_owned(), WhoMay::new()));
+    for line in &script.lines {
+        runner.line(line)?;
+    }
+    Ok(runner.tries.map(|(_, found)| found).unwrap_or_default())
+}
+
 struct Runner<M: Scripted> {
+    /// Who may do what, if that is to be found out, of this game or machine.
+    tries: Option<(String, WhoMay)>,
     people: People,
     stream: Stream<M>,
     at: At,
@@ -63,6 +76,7 @@ struct Runner<M: Scripted> {
     show: Show,
     seen: Vec<SeenBy>,
     purses: BTreeMap<String, Cents>,
+    sheet: Vec<String>,
 }
 
 /// Something wrong with a line, at the word its message begins with; at its first column if it names none.
@@ -86,6 +100,7 @@ impl<M: Scripted> Runner<M> {
         people.add_device("wheel".parse().expect("short"));
         people.add_device("shoe".parse().expect("short"));
         Ok(Runner {
+            tries: None,
             people,
             stream: Stream::new(name, machine),
             at: BEGIN,
@@ -97,6 +112,7 @@ impl<M: Scripted> Runner<M> {
             show,
             seen: Vec::new(),
             purses: BTreeMap::new(),
+            sheet: Vec::new(),
         })
     }
 
@@ -236,10 +252,20 @@ impl<M: Scripted> Runner<M> {
         let id: CommandId = format!("t-{}", self.commands).parse().expect("short");
         let mut command = Command { id, by, second: None, at: self.at, round, input };
         if let Some(Actor::Staff { person, role }) = second {
-            let act = self.stream.act(&command);
-            command.second = Some(Agreement { by: person, role, act });
+            command.second = Some(self.stream.agreement(&command, person, role));
+            self.is_shown(&command, person, role);
         }
         command
+    }
+
+    /// Keeps what the second person is shown, if the act needs one.
+    fn is_shown(&mut self, command: &Command<M>, by: Person, role: Role) {
+        if self.stream.needs_second(command)
+            && let Ok(sheet) = self.stream.sheet(command, Approval { by, role })
+        {
+            let all = sheet.lines.iter().chain(&sheet.moves);
+            self.sheet.extend(all.map(|line| self.words.render(line)));
+        }
     }
 
     fn send(&mut self, by: Actor, second: Option<Actor>, round: Option<u64>, input: Input<M>) -> String {
@@ -252,8 +278,15 @@ impl<M: Scripted> Runner<M> {
         // What fell due before it happens before it, and is told by `wait`.
         let due = self.stream.let_pass(command.at);
         self.tape.extend(due);
+        let may = self.tries.is_some().then(|| tries(&self.stream, command));
+        let asked = matches!(command.input, Input::Act(_) | Input::Observe(_) | Input::Rule { .. });
         let answer = self.stream.execute(&self.people, command);
         let accepted = matches!(answer, Answer::Accepted(_));
+        if let (Some((of, found)), Some(may), true) = (&mut self.tries, may, asked) {
+            if matches!(&answer, Answer::Accepted(accepted) if !accepted.again) {
+                found.entry(name(of, &command.input)).or_default().join(may);
+            }
+        }
         self.steps.push(match command.input {
             Input::Restart => Step::Restart,
             _ => Step::Ask { command: unread(command), accepted },
@@ -380,7 +413,7 @@ impl<M: Scripted> Runner<M> {
 
     /// What has changed for whom since the last line, as far as it is to be shown.
     fn shown(&mut self) -> Shown {
-        let mut shown = Shown::default();
+        let mut shown = Shown { sheet: std::mem::take(&mut self.sheet), ..Shown::default() };
         if self.show.views {
             let used = self.stream.machine().seated(self.stream.state());
             let mut now: Vec<SeenBy> = vec![("see", "all".to_owned(), self.looks(Viewer::Public))];

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use games::roulette::Roulette;
 use games::roulette::options::MatchPlay;
 use games::{Input, Machine};
-use house::stream::{Agreement, Answer, Command};
+use house::stream::{Answer, Command};
 use house::table::{Event, Table, script};
 use house::transcript::CAST;
 use kit::{Actor, Moves};
@@ -108,7 +108,7 @@ const LINES: &[(&str, &str)] = &[
     ("D", "pay"),
     ("M", "pay {seat}"),
     ("D", "rule ball-with-wheel by {spinless} "),
-    ("F", "rule ball-out by RO I.9.i"),
+    ("F", "rule interference by RO I.9.f"),
     ("S", "rule wrong-number by RO I.9.d"),
     ("S", "rule fraud seen by RO I.9.j"),
     ("F", "rule number-correction {number} by RO F.3"),
@@ -238,7 +238,7 @@ fn command(t: &mut Floor<Roulette>, asked: &Asked) -> Option<Command<Table<Roule
         None => second.map(actor),
     };
     if let Some(Actor::Staff { person, role }) = second {
-        command.second = Some(Agreement { by: person, role, act: t.stream.act(&command) });
+        command.second = Some(t.stream.agreement(&command, person, role));
     }
     Some(command)
 }

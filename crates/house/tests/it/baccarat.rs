@@ -182,3 +182,17 @@ fn mb_j_3_the_style_is_the_directors() {
     let mut t: Floor<Baccarat> = Floor::new(&Draft::default(), TableDraft::default()).opened();
     assert!(matches!(to(&mut t, "T", "F"), Answer::Refused(refused) if refused.cite.as_str() == "HC B.8"));
 }
+
+/// BC i: cheques are bought at the table with what the dealer counts: no tender is credit, a card or a promise
+#[test]
+fn bc_i_no_credit_and_no_card() {
+    let counted = |tender: serde_json::Value| {
+        let input = serde_json::json!({ "act": { "buy_in": { "count": { "seat": 1, "tender": tender } } } });
+        serde_json::from_value::<Input<Table<Baccarat>>>(input).map(|_| ()).map_err(|bad| bad.to_string())
+    };
+    assert_eq!(counted(serde_json::json!({ "cash": { "2000": 5 } })), Ok(()));
+    for tender in ["credit", "card", "marker", "cheque", "account"] {
+        let refused = counted(serde_json::json!({ tender: { "2000": 5 } })).expect_err(tender);
+        assert!(refused.contains("unknown variant"), "{tender}: {refused}");
+    }
+}

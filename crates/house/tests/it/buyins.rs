@@ -48,7 +48,9 @@ fn ro_i_3_a_i_a_coupon_is_credit_that_is_never_cashed() {
     t.game(2, &["P1 place red 5.00", "P1 place red 5.00 coupon"], "2");
     t.money("P1 25.00 P1-coupon 5.00");
     // A void gives both back.
-    t.play("D new game\nP1 place red 5.00\nP1 place red 5.00 coupon\nD rule ball-out by RO I.9.i\nS release");
+    t.play(
+        "D new game\nP1 place red 5.00\nP1 place red 5.00 coupon\nD rule interference by RO I.9.f\nS release",
+    );
     t.money("P1 25.00 P1-coupon 5.00 wagers 0.00");
     // What is left of it lapses with the cash-out, which pays the credits alone.
     t.cashes_out("P1");

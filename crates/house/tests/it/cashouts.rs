@@ -159,7 +159,7 @@ fn ro_i_8_f_a_reversal_while_a_cash_out_is_under_way() {
             t.ok("D take cash-out P1");
         }
         assert!(shown(&t)[0][1].to_string().contains("27500"));
-        t.ok("S rule wrong-number by RO I.9.d");
+        t.ok("S+F rule wrong-number by RO I.9.d");
         // The stake is in play until the refund is released: nothing is paid before.
         if taken {
             t.refused("D confirm chips P1 1x25.00", "RO I.8.a", "roulette-bet-in-play");
@@ -195,10 +195,10 @@ fn ro_ruling_8_a_reversal_takes_what_is_left_of_the_payout() {
     t.money("P1 95.00 P2 0.00 P3 50.00 P4 95.00 wagers 20.00");
     t.ok("S release");
     t.money("P1 100.00 P2 5.00 P3 55.00 P4 100.00 wagers 0.00");
-    t.refused("S rule wrong-number by RO I.9.d", "RO I.9.d", "roulette-too-late");
+    t.refused("S+F rule wrong-number by RO I.9.d", "RO I.9.d", "roulette-too-late");
     t.game(2, &[], "5");
     t.ok("D new game");
-    t.refused("S rule wrong-number by RO I.9.d", "RO I.9.d", "roulette-not-now");
+    t.refused("S+F rule wrong-number by RO I.9.d", "RO I.9.d", "roulette-not-now");
 }
 
 /// RO Ruling.8, RO I.9.e: the correction of an older buy-in does not eat into what was bought in since.
@@ -211,7 +211,7 @@ fn ro_ruling_8_an_older_buy_in_corrected_in_between() {
     t.money("P1 230.00");
     t.ok("D correct buy-in 1 cash 1x1.00");
     t.money("P1 226.00");
-    t.ok("S rule wrong-number by RO I.9.d");
+    t.ok("S+F rule wrong-number by RO I.9.d");
     t.money("P1 50.00");
     t.ok("S release");
     t.money("P1 55.00");
@@ -222,7 +222,7 @@ fn ro_ruling_8_an_older_buy_in_corrected_in_between() {
     t.buys_in("P1", "50.00");
     t.ok("D correct buy-in 2 cash 3x10.00");
     t.money("P1 210.00");
-    t.ok("S rule wrong-number by RO I.9.d");
+    t.ok("S+F rule wrong-number by RO I.9.d");
     t.money("P1 30.00");
 }
 

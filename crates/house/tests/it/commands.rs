@@ -33,7 +33,7 @@ fn hc_e_1_the_same_again_gets_the_first_answer() {
     let locked = Command { at: bet.at.plus_ms(200_000), ..bet.clone() };
     assert!(matches!(t.send(&locked), Answer::Refused(_)));
     t.at = locked.at;
-    t.play("D rule ball-out by RO I.9.i\nS release\nD new game");
+    t.play("D rule interference by RO I.9.f\nS release\nD new game");
     assert!(matches!(t.send(&locked), Answer::Accepted(_)));
     t.money("P1 109.00");
 }

@@ -135,8 +135,8 @@ impl Console {
             "id": format!("c-{}", self.ids), "by": actor(first), "at": self.now, "input": input });
         if let Some(Actor::Staff { person, role }) = second.map(actor) {
             let unread = serde_json::from_value(command.clone()).expect("a command");
-            let act = self.house.stream(stream).expect("a stream").act(&unread);
-            command["second"] = json!({ "by": person, "role": role, "act": act? });
+            let agreed = self.house.stream(stream).expect("a stream").agreement(&unread, person, role);
+            command["second"] = json!(agreed?);
         }
         self.house.submit(self.ids, stream, command.to_string());
         let mut said = None;

@@ -96,9 +96,9 @@ impl Desk {
             input: Input::Act(action),
         };
         if let Some(letter) = second {
-            let (by, act) = (actor(letter), self.0.act(&command));
+            let by = actor(letter);
             let (by, role) = (by.person().expect("staff"), by.role().expect("staff"));
-            command.second = Some(house::stream::Agreement { by, role, act });
+            command.second = Some(self.0.agreement(&command, by, role));
         }
         match self.0.execute(&cast(), &command) {
             house::stream::Answer::Accepted(accepted) => Ok(accepted.events),

@@ -95,7 +95,7 @@ fn ro_ruling_8_a_credit_is_not_of_the_payout() {
     t.ok("D dispute 1 paid late");
     t.cashes_out("P1");
     t.ok("F+S credit P1 50.00 for 1");
-    t.ok("S rule wrong-number by RO I.9.d");
+    t.ok("S+F rule wrong-number by RO I.9.d");
     t.money("P1 50.00 wagers 5.00");
 }
 

@@ -262,7 +262,7 @@ impl Evening {
                 self.try_(&format!("{dealer} deliver {player}"));
                 self.leaves(&player);
                 if self.rng.one_in(2) {
-                    self.try_("S rule wrong-number by RO I.9.d");
+                    self.try_("S+F rule wrong-number by RO I.9.d");
                 }
             }
             18 => {
@@ -288,9 +288,9 @@ impl Evening {
             }
             21 => {
                 let rule = self.of(&[
-                    "S rule wrong-number by RO I.9.d",
+                    "S+F rule wrong-number by RO I.9.d",
                     "S rule fraud past posting by RO I.9.j",
-                    "F rule ball-out by RO I.9.i",
+                    "F rule interference by RO I.9.f",
                 ]);
                 self.try_(rule);
             }

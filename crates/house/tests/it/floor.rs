@@ -17,7 +17,7 @@ use games::script::Script;
 use games::{Input, Machine, Refused};
 use house::people::People;
 use house::runtime::Sends;
-use house::stream::{Agreement, Answer, Command, Stream};
+use house::stream::{Answer, Command, Stream};
 use house::table::{Action, Event, State, Table, TableDraft, opening, script};
 use house::transcript::CAST;
 use kit::{Actor, At, Cents, Count, Desk, Moves, Purse, Role, Seat, Unit, Viewer};
@@ -181,7 +181,7 @@ impl<G: Script> Floor<G> {
         let id = format!("c-{}", self.commands).parse().expect("short");
         let mut command = Command { id, by, second: None, at: self.at, round, input };
         if let Some(Actor::Staff { person, role }) = second.map(actor) {
-            command.second = Some(Agreement { by: person, role, act: self.stream.act(&command) });
+            command.second = Some(self.stream.agreement(&command, person, role));
         }
         command
     }

@@ -498,7 +498,9 @@ fn no_spin(what: &str, cite: &str) {
             c.ok("D", &place(1, "17", value(), 500));
         }
         let staked = c.staked(1);
-        for keyed in [false, true] {
+        // RO H.3: a number that was keyed rests already.
+        let keyed: &[bool] = if what == "foreign_object" { &[false] } else { &[false, true] };
+        for &keyed in keyed {
             c.ok("D", &game(json!("lock")));
             if keyed {
                 c.ok("D", &number("17"));

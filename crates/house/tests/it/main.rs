@@ -1,6 +1,7 @@
 //! Tests of the application without IO.
 
 mod anything;
+mod approvals;
 mod around;
 mod auditor;
 mod baccarat;
@@ -24,7 +25,9 @@ mod rounds;
 mod routine;
 mod runtime;
 mod seals;
+mod sheets;
 mod shift_console;
 mod shifts;
 mod slips;
 mod transcripts;
+mod who_may;

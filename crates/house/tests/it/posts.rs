@@ -82,7 +82,7 @@ fn ro_i_2_a_a_new_game_is_the_dealers_and_waits_for_the_last_one() {
     t.refused("D new game", "RO I.2.a", "roulette-round-in-play");
     t.ok("D+F pocket 4");
     t.ok("D new game");
-    t.ok("D rule ball-out by RO I.9.i");
+    t.ok("D rule interference by RO I.9.f");
     t.refused("D new game", "RO I.2.a", "roulette-round-in-play");
     t.ok("S release");
     t.ok("D new game");
@@ -132,11 +132,14 @@ fn hc_c_2_a_second_persons_agreement_is_bound_to_one_act() {
         other => panic!("{other:?}"),
     };
     let is = |key: &str| ("HC C.2".to_owned(), key.to_owned());
-    let agreed = |by: &str, role, act| Some(Agreement { by: by.parse().unwrap(), role, act });
+    let agreed = |by: &str, role, shown| Some(Agreement { by: by.parse().unwrap(), role, shown });
+    let shown = |t: &Floor<_>, command: &_| {
+        t.stream.agreement(command, "fay".parse().unwrap(), Role::Floorperson).shown
+    };
 
     // One's own agreement, though one holds the role.
     let mut command = t.command(&open);
-    command.second = agreed("dana", Role::Floorperson, t.stream.act(&command));
+    command.second = agreed("dana", Role::Floorperson, shown(&t, &command));
     assert_eq!(said(&mut t, &command), is("people-second-is-first"));
     // To another amount, another act, another command, another round, another table, and of somebody else's.
     let mut command = t.command(&open);
@@ -154,14 +157,14 @@ fn hc_c_2_a_second_persons_agreement_is_bound_to_one_act() {
         } else {
             other.id = command.id;
         }
-        command.second = agreed("fay", Role::Floorperson, t.stream.act(&other));
+        command.second = agreed("fay", Role::Floorperson, shown(&t, &other));
         assert_eq!(said(&mut t, &command), is("people-agreed-to-another-act"), "{other:?}");
     }
     let elsewhere = Floor::around("demo/table/2", t.stream.machine().clone());
-    command.second = agreed("fay", Role::Floorperson, elsewhere.stream.act(&command));
+    command.second = agreed("fay", Role::Floorperson, shown(&elsewhere, &command));
     assert_eq!(said(&mut t, &command), is("people-agreed-to-another-act"));
     // In a role that was not asked for, one not held, or signed out.
-    let act = t.stream.act(&command);
+    let act = shown(&t, &command);
     command.second = agreed("max", Role::Mucker, act);
     assert_eq!(said(&mut t, &command), ("HC B.1".to_owned(), "denied-needs-second".to_owned()));
     command.second = agreed("max", Role::Floorperson, act);
@@ -193,8 +196,7 @@ fn hc_c_3_relief_with_both_signs() {
     // Another dealer's sign is not that of the one who goes.
     let relieve = house::table::Action::Posts(posts::Action::Relieve(posts::Post::Dealer));
     let mut command = t.asking(actor("D2"), None, None, games::Input::Act(relieve));
-    let act = t.stream.act(&command);
-    command.second = Some(Agreement { by: "dean".parse().unwrap(), role: Role::Dealer, act });
+    command.second = Some(t.stream.agreement(&command, "dean".parse().unwrap(), Role::Dealer));
     let Answer::Refused(refused) = t.send(&command) else { panic!() };
     assert_eq!(why(&refused), ("HC C.3".to_owned(), "table-not-the-one-relieved"));
     // In the middle of a game.
@@ -219,7 +221,7 @@ fn hc_c_4_a_designee_releases_refunds() {
     t.refused("F designate gus as designee", "HC C.4", "denied-needs-role");
     t.refused("D designate gus as designee", "HC C.4", "denied-needs-role");
     t.ok("S designate gus as designee");
-    let void = "D new game\nP1 place red 5.00\nD rule ball-out by RO I.9.i";
+    let void = "D new game\nP1 place red 5.00\nD rule interference by RO I.9.f";
     t.play(void);
     t.refused("F release", "RO I.9.k", "denied-needs-role");
     t.refused("D release", "RO I.9.k", "denied-needs-role");
@@ -251,7 +253,9 @@ fn hc_c_4_a_dealer_as_designee_is_the_houses_choice() {
     t.refused("S designate nobody as floorperson", "HC C.4", "people-unknown");
     // Named before they came to deal here: they do not release what they called void themselves.
     t.people.add("dora".parse().unwrap(), "Dora", &[Role::Dealer, Role::Floorperson]);
-    t.play("S designate dora as floorperson\nD2+D relieve dealer\nD2 new game\nD2 rule ball-out by RO I.9.i");
+    t.play(
+        "S designate dora as floorperson\nD2+D relieve dealer\nD2 new game\nD2 rule interference by RO I.9.f",
+    );
     let command = t.asking(designee("dora"), None, None, release());
     let Answer::Refused(refused) = t.send(&command) else { panic!() };
     assert_eq!(why(&refused), ("HC C.4".to_owned(), "table-dealer-as-designee"));
@@ -259,7 +263,7 @@ fn hc_c_4_a_dealer_as_designee_is_the_houses_choice() {
     let table = TableDraft { dealer_designees: house::table::DealerDesignees::On, ..TableDraft::default() };
     let draft = games::Game::draft(&t.state().options).clone();
     let mut t = Floor::<games::roulette::Roulette>::new(&draft, table).opened();
-    t.play("S designate dana as dealer\nD new game\nD rule ball-out by RO I.9.i");
+    t.play("S designate dana as dealer\nD new game\nD rule interference by RO I.9.f");
     let command = t.asking(designee("dana"), None, None, release());
     assert!(matches!(t.send(&command), Answer::Accepted(_)));
 }

@@ -93,7 +93,7 @@ impl Floor<Roulette> {
             });
         }
         if state.game.correctable && state.options.form() == Form::Terminals {
-            lines.push("S rule wrong-number by RO I.9.d".to_owned());
+            lines.push("S+F rule wrong-number by RO I.9.d".to_owned());
         }
         lines.extend(self.next_of_slips());
         lines

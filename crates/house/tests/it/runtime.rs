@@ -499,9 +499,8 @@ fn hc_d_3_a_fill_arrives_once_whatever_fails() {
             input: stock,
         };
         let counter = crate::floor::actor("N");
-        let act = Stream::new(CAGE, Cage).act(&stocked);
         let by = counter.person().expect("staff");
-        stocked.second = Some(house::stream::Agreement { by, role: Role::CountTeam, act });
+        stocked.second = Some(Stream::new(CAGE, Cage).agreement(&stocked, by, Role::CountTeam));
         house.submit(1, CAGE, serde_json::to_string(&stocked).expect("plain"));
         let request = format!(
             r#"{{"id":"r","by":{},"at":{at},"input":{{"act":{{"slips":{{"request":{{"way":"fill","chips":{chips_json}}}}}}}}}}}"#,

@@ -33,6 +33,8 @@ fn hc_b_1_opener_and_closer_by_two() {
     c.ok("D", &game(json!("lock")));
     c.ok("D", &number("2"));
     c.ok("D", &game(json!("dolly")));
+    // Ten of the 40 chips of 1.00 that were bought are lost, and thirty are still their player's.
+    assert_eq!(c.staff()["so_far"], json!({ "win": 1_000, "hold": 2_500 }));
     let close = |count: Value| opening(json!({ "close": { "count": count } }));
     c.refused("D+F", &close(float()), "HC B.5", "table-cannot-close");
     let out = json!({ "seat": 1, "chips": 30, "gives": { "2500": 1, "500": 1 } });
@@ -96,8 +98,13 @@ fn hc_d_3_the_cage_sends_what_was_asked_for() {
     c.ok("D+F", &receive);
     c.refused("D+F", &receive, "HC D.5", "table-slip-not-there");
     assert_eq!(c.staff()["shift"]["fills"], 25_000);
-    let vault = c.sees_at(CAGE, Viewer::Staff(Role::Cage))["books"]["vault"].clone();
-    assert_eq!(vault, json!(50_000_000 - 6_524_000 - 25_000));
+    let cage = c.sees_at(CAGE, Viewer::Staff(Role::Cage));
+    assert_eq!(cage["books"]["vault"], json!(50_000_000 - 6_524_000 - 25_000));
+    // What is left by denomination is what is left in all, and the slip is in the history.
+    let stock: Vec<(i64, i64)> = serde_json::from_value(cage["table"]["stock"].clone()).expect("chips");
+    assert_eq!(stock.iter().map(|(piece, pieces)| piece * pieces).sum::<i64>(), in_vault(&c));
+    assert_eq!(cage["table"]["done"][0], json!({ "slip": asked, "how": "sent" }));
+    assert_eq!(c.sees_at(CAGE, Viewer::Public)["table"].get("stock"), None, "for staff alone");
 }
 
 /// HC D.4, HC D.5: a credit is under way until the cage has counted exactly what is on its slip.

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
 
-use crate::casino::{Casino, cite, pin, run};
+use crate::casino::{Casino, cite, key, pin, run};
 
 fn try_in(person: &str, pin: &str) -> Value {
     json!({"person": person, "pin": pin})
@@ -56,12 +56,115 @@ fn hc_c_1_five_wrong_pins_lock_a_name_out() {
         assert_eq!(casino.post("/api/sign-in", &try_in("dana", &pin("dana"))).await.status, 429);
         // Others are not concerned.
         casino.sign_in("dora").await;
+        // An address that goes on guessing waits under every name, and the floor is told where it comes from.
+        for _ in 0..5 {
+            casino.post("/api/sign-in", &try_in("sam", "0001")).await;
+        }
+        let notice = fay.until(|told| told["message"]["key"] == "access-guesses").await;
+        assert_eq!(notice["message"]["args"], json!({"from": "127.0.0.1"}));
+        assert_eq!(casino.post("/api/sign-in", &try_in("cal", &pin("cal"))).await.status, 429);
     });
 }
 
-/// Wrong PINs of a second person on the spot count like those of signing in.
+/// HC C.1: a name that strangers guess at is still used on a device that has signed in with it before, or on a new one by a
+/// supervisor's word; approvals on the spot go on. A device that guesses waits like anybody.
 #[test]
-fn wrong_pins_of_a_second_person_lock_out_too() {
+fn hc_c_1_guesses_of_strangers_lock_nobody_out() {
+    run(async {
+        let casino = Casino::new().await;
+        let answer = casino.post("/api/sign-in", &try_in("fay", &pin("fay"))).await;
+        let device = answer.cookie_named("baize-device");
+        assert!(answer.headers.iter().any(|(_, value)| value.contains("Path=/api/sign-in; Max-Age=")));
+        let sam = casino.sign_in("sam").await;
+        let mut dana = casino.staff("dana").await;
+        // Until the name and the address have to wait.
+        for name in ["fay", "nobody"] {
+            for _ in 0..5 {
+                casino.post("/api/sign-in", &try_in(name, "0001")).await;
+            }
+        }
+        assert_eq!(casino.post("/api/sign-in", &try_in("fay", &pin("fay"))).await.status, 429);
+        let known = [("cookie", device.as_str())];
+        let on = |body: Value, headers: [(&'static str, &str); 1]| {
+            let headers = headers.map(|(name, value)| (name, value.to_owned()));
+            let casino = &casino;
+            async move {
+                let headers: Vec<(&str, &str)> = headers.iter().map(|(n, v)| (*n, v.as_str())).collect();
+                casino.http("POST", "/api/sign-in", &headers, Some(&body)).await
+            }
+        };
+        assert_eq!(on(try_in("fay", &pin("fay")), known).await.status, 200, "a known device");
+        // It is known for fay, and for nobody else.
+        assert_eq!(on(try_in("dora", &pin("dora")), known).await.status, 429);
+        // An approval on the spot is no guess of a stranger.
+        let checks = casino.get("/api/table/roulette-1").await.body["checks"].clone();
+        assert!(checks.is_array());
+        let second = json!({"person": "fay", "pin": pin("fay"), "role": "floorperson"});
+        let input = json!({"act": {"posts": {"take": "dealer"}}});
+        let reply = dana.ask(json!({"as": "dealer", "input": input, "second": second})).await;
+        assert_ne!(reply["refused"]["message"]["key"], "access-locked", "{reply}");
+        // A supervisor's word, for one name: nobody else may give it.
+        let asked = json!({"person": "fay"});
+        let cal = casino.http("POST", "/api/vouch", &known, Some(&asked)).await;
+        assert_eq!(cal.status, 401);
+        let word = casino.http("POST", "/api/vouch", &[("cookie", &sam)], Some(&asked)).await;
+        assert_eq!(word.status, 200, "{}", word.body);
+        let with = |person: &str, word: &Value| json!({"person": person, "pin": pin(person), "word": word});
+        assert_eq!(casino.post("/api/sign-in", &with("dora", &word.body["word"])).await.status, 429);
+        assert_eq!(casino.post("/api/sign-in", &with("fay", &json!("0123456789"))).await.status, 429);
+        assert_eq!(casino.post("/api/sign-in", &with("fay", &word.body["word"])).await.status, 200);
+        assert_eq!(casino.post("/api/sign-in", &with("fay", &word.body["word"])).await.status, 429, "once");
+        // A device that guesses waits.
+        for _ in 0..5 {
+            on(try_in("fay", "0001"), known).await;
+        }
+        assert_eq!(on(try_in("fay", &pin("fay")), known).await.status, 429);
+    });
+}
+
+/// HC C.1: only a supervisor gives their word for somebody.
+#[test]
+fn hc_c_1_a_supervisor_alone_gives_their_word() {
+    run(async {
+        let casino = Casino::new().await;
+        for person in ["dana", "fay", "cal", "ada", "abe"] {
+            let cookie = casino.sign_in(person).await;
+            let asked = json!({"person": "dora"});
+            let answer = casino.http("POST", "/api/vouch", &[("cookie", &cookie)], Some(&asked)).await;
+            assert_eq!((answer.status, answer.body["error"]["cite"].as_str()), (403, Some("HC C.1")));
+        }
+        let sam = casino.sign_in("sam").await;
+        let nobody = json!({"person": "nobody"});
+        let answer = casino.http("POST", "/api/vouch", &[("cookie", &sam)], Some(&nobody)).await;
+        assert_eq!(answer.status, 409);
+    });
+}
+
+/// HC C.1: a flood of wrong PINs from everywhere at once fills its own queue, not that of a known device.
+#[test]
+fn hc_c_1_a_flood_of_guesses_is_not_waited_for() {
+    run(async {
+        let casino = Casino::new().await;
+        let answer = casino.post("/api/sign-in", &try_in("fay", &pin("fay"))).await;
+        let device = answer.cookie_named("baize-device");
+        let guesses = (0..120).map(|guess| {
+            let casino = &casino;
+            async move { casino.post("/api/sign-in", &try_in(&format!("n{guess}"), "0001")).await.status }
+        });
+        let flood = futures_util::future::join_all(guesses);
+        let known = async {
+            let body = try_in("fay", &pin("fay"));
+            casino.http("POST", "/api/sign-in", &[("cookie", &device)], Some(&body)).await.status
+        };
+        let (flood, known) = tokio::join!(flood, known);
+        assert_eq!(known, 200);
+        assert!(flood.iter().all(|status| [401, 429].contains(status)));
+    });
+}
+
+/// HC C.1: wrong PINs of a second person on the spot make approvals under that name wait at that screen, and nowhere else.
+#[test]
+fn hc_c_1_wrong_pins_of_a_second_person_wait_too() {
     run(async {
         let casino = Casino::new().await;
         let mut dana = casino.staff("dana").await;
@@ -71,7 +174,12 @@ fn wrong_pins_of_a_second_person_lock_out_too() {
             let reply = dana.ask(json!({"as": "dealer", "input": input, "second": second})).await;
             assert_eq!(cite(&reply), "HC C.1");
         }
-        assert_eq!(casino.post("/api/sign-in", &try_in("fay", &pin("fay"))).await.status, 429);
+        let second = json!({"person": "fay", "pin": pin("fay"), "role": "floorperson"});
+        let ask = json!({"as": "dealer", "input": input, "second": second});
+        assert_eq!(key(&dana.ask(ask.clone()).await), "access-locked");
+        let mut dora = casino.staff("dora").await;
+        assert_ne!(dora.ask(ask).await["refused"]["message"]["key"], "access-locked");
+        casino.sign_in("fay").await;
     });
 }
 
@@ -99,6 +207,38 @@ fn hc_c_1_a_new_pin_ends_sessions_and_their_sockets() {
         assert_eq!(dana.bye().await["why"]["key"], "bye-signed-out");
         assert_eq!(casino.http("GET", "/api/me", &[("cookie", &cookie)], None).await.status, 401);
         assert_eq!(casino.http("GET", "/api/me", &[("cookie", &fay)], None).await.status, 200);
+    });
+}
+
+/// HC C.1: who is removed or gets other roles is out at once, on open sockets too, and acts in none of them; so is one whose
+/// roles changed while the house was closed.
+#[test]
+fn hc_c_1_a_removed_person_and_a_changed_role_end_sessions() {
+    run(async {
+        let mut casino = Casino::new().await;
+        let path = casino.folder().join("people.toml");
+        let text = std::fs::read_to_string(&path).expect("a file");
+        let fay = casino.sign_in("fay").await;
+        let mut dana = casino.staff("dana").await;
+        let mut sam = casino.staff("sam").await;
+        // A file that is faulty changes nothing.
+        std::fs::write(&path, "member = 1").expect("written");
+        let without = text.replace("person = \"dana\"", "person = \"rita\"");
+        let changed = without.replace("\"pit_supervisor\"", "\"floorperson\"");
+        assert_ne!(without, text);
+        assert_ne!(changed, without);
+        std::fs::write(&path, &changed).expect("written");
+        assert_eq!(dana.bye().await["why"]["key"], "bye-signed-out");
+        assert_eq!(sam.bye().await["why"]["key"], "bye-signed-out");
+        assert_eq!(casino.post("/api/sign-in", &try_in("dana", &pin("dana"))).await.status, 401);
+        let answer = casino.post("/api/sign-in", &try_in("sam", &pin("sam"))).await;
+        assert_eq!(answer.body["roles"], json!(["floorperson"]), "{}", answer.body);
+        let me = casino.http("GET", "/api/me", &[("cookie", &fay)], None).await;
+        assert_eq!(me.status, 200, "others stay");
+        casino.stop().await;
+        std::fs::write(&path, changed.replace("\"floorperson\"", "\"cage\"")).expect("written");
+        casino.again().await;
+        assert_eq!(casino.http("GET", "/api/me", &[("cookie", &fay)], None).await.status, 401);
     });
 }
 
@@ -133,14 +273,15 @@ fn nobody_has_a_pin_by_default() {
 fn an_idle_session_ends() {
     let sessions = server::sessions::Sessions::read(None, 30);
     let (start, minute) = (kit::At::ms(1_000_000), 60_000);
-    let token = sessions.sign_in("dana".parse().expect("short"), start).expect("a token");
+    let token = sessions.sign_in("dana".parse().expect("short"), "a PIN", start).expect("a token");
     let after = |minutes: i64| start.plus_ms(minutes * minute);
     let dana = sessions.of(&token, after(29)).expect("still there");
     assert!(sessions.touch(&dana.key, after(29)));
     assert!(sessions.of(&token, after(58)).is_some(), "an act counts");
     assert!(sessions.of(&token, after(59)).is_none(), "looking on does not");
     assert!(!sessions.touch(&dana.key, after(59)), "it does not come back");
-    sessions.sweep(after(59));
+    let same = |_| Some("a PIN".to_owned());
+    assert_eq!(sessions.sweep(after(59), same).len(), 1);
     assert!(sessions.people().is_empty() && dana.ended.has_changed().is_err());
     assert!(sessions.of("another", start).is_none());
 }

@@ -62,6 +62,13 @@ impl Casino {
         Casino::of(&files, around).await
     }
 
+    /// A house with all tables of the demo casino, and with somebody in every role.
+    pub async fn whole() -> Casino {
+        let mut files = Files::new("demo", Mode::Demo);
+        files.people += "\n[[member]]\nperson = \"max\"\nname = \"Max\"\nroles = [\"mucker\"]\n";
+        Casino::of(&files, |store| store).await
+    }
+
     /// A house with a live table that keys every bet.
     pub async fn live() -> Casino {
         let mut files = Files::new("demo", Mode::Demo);
@@ -77,7 +84,7 @@ impl Casino {
         let folder = dir.path().join("house");
         House::init(&folder, files, wall()).expect("a house");
         let access = Access::read(&folder).expect("access");
-        for person in ["dana", "dora", "fay", "sam", "cal", "cora", "ada", "sue", "abe"] {
+        for person in ["dana", "dora", "fay", "sam", "cal", "cora", "ada", "sue", "abe", "dina", "max"] {
             access.set_pin(person.parse().expect("short"), &pin(person)).expect("a PIN");
         }
         let server = serve(&folder, around).await;
@@ -293,7 +300,15 @@ impl Answer {
 
     /// The session, as the next request bears it.
     pub fn cookie(&self) -> String {
-        self.header("set-cookie").split(';').next().unwrap_or("").to_owned()
+        self.cookie_named("baize")
+    }
+
+    /// A cookie, as the next request bears it.
+    pub fn cookie_named(&self, name: &str) -> String {
+        let set = self.headers.iter().filter(|(known, _)| known == "set-cookie");
+        let mut pairs = set.filter_map(|(_, value)| value.split(';').next());
+        let own = pairs.find(|pair| pair.split_once('=').is_some_and(|(known, _)| known == name));
+        own.unwrap_or_default().to_owned()
     }
 }
 
@@ -420,10 +435,26 @@ impl Client {
     pub async fn ask(&mut self, mut ask: Value) -> Value {
         let id = ask["id"].as_str().map_or_else(|| self.id(), str::to_owned);
         let stream = ask["stream"].as_str().unwrap_or(TABLE).to_owned();
-        ask["say"] = ask.get("say").cloned().unwrap_or(json!("command"));
         (ask["id"], ask["stream"]) = (json!(id), json!(stream));
+        // A second person on the spot looks at the sheet before they agree.
+        if ask["second"].is_object() && ask["second"]["sheet"].is_null() {
+            let shown = self.sheet(&ask).await;
+            ask["second"]["sheet"] = shown.map_or(json!("0".repeat(64)), |sheet| sheet["shown"].clone());
+        }
+        ask["say"] = ask.get("say").cloned().unwrap_or(json!("command"));
         self.say(ask).await;
         self.reply(&id).await
+    }
+
+    /// What a second person is shown of a command, whose id it has; none if it is refused.
+    pub async fn sheet(&mut self, ask: &Value) -> Option<Value> {
+        let (mut alone, id) = (ask.clone(), ask["id"].clone());
+        let second = alone.as_object_mut().and_then(|alone| alone.remove("second")).unwrap_or_default();
+        let of = second["role"].as_str().unwrap_or("floorperson");
+        self.say(json!({"say": "sheet", "of": of, "ask": alone})).await;
+        let told =
+            self.until(|told| told["id"] == id && (told["tell"] == "sheet" || told["tell"] == "reply"));
+        told.await.get("sheet").cloned()
     }
 
     pub async fn reply(&mut self, id: &str) -> Value {

@@ -1,5 +1,7 @@
 //! What HTTP says: the house, a table, how it is, and what every answer says to a browser.
 
+use std::io::Read;
+
 use serde_json::json;
 
 use crate::casino::{Casino, run};
@@ -78,6 +80,74 @@ fn hc_b_10_terminals_are_paired_by_the_floor() {
         let none = casino.http("POST", "/api/terminal", &[("cookie", &fay)], Some(&asked)).await;
         assert_eq!((none.status, none.body["error"]["cite"].as_str()), (409, Some("HC B.9")));
     });
+}
+
+/// HC B.10: whoever names no seat is given one that is free, and a table that is full says so.
+#[test]
+fn hc_b_10_any_free_seat_is_the_houses_choice() {
+    run(async {
+        let casino = Casino::new().await;
+        let fay = casino.sign_in("fay").await;
+        casino.pair(&fay, 1).await;
+        casino.pair(&fay, 3).await;
+        let any = json!({"table": "roulette-1"});
+        for seat in [2, 4, 5, 6, 7, 8] {
+            let given = casino.http("POST", "/api/terminal", &[("cookie", &fay)], Some(&any)).await;
+            assert_eq!((given.status, &given.body["seat"]), (200, &json!(seat)));
+        }
+        assert_eq!(
+            casino.get("/api/table/roulette-1/seats").await.body["taken"],
+            json!([1, 2, 3, 4, 5, 6, 7, 8])
+        );
+        let full = casino.http("POST", "/api/terminal", &[("cookie", &fay)], Some(&any)).await;
+        assert_eq!((full.status, full.body["error"]["cite"].as_str()), (409, Some("HC B.10")));
+        assert_eq!(full.body["error"]["message"]["key"], "pairing-table-full");
+    });
+}
+
+/// The lobby asks for the house alone: a list of tables with limits, and no layouts. Answers are packed for whoever can
+/// unpack them, and say the same.
+#[test]
+fn the_list_of_tables_is_small_and_packed() {
+    run(async {
+        let casino = Casino::new().await;
+        let plain = casino.get("/api/house").await;
+        assert_eq!((plain.header("content-encoding"), plain.header("vary")), ("", "Accept-Encoding"));
+        let tables = plain.body["tables"].as_array().expect("tables");
+        assert_eq!(tables[1]["brief"]["roulette"]["inside_min"], json!(500));
+        assert_eq!((&tables[1]["taken"], &tables[1]["posted"]), (&json!([]), &json!(0)));
+        for table in tables {
+            let long = serde_json::to_string(table).expect("JSON").len();
+            assert!(long < 2_048, "{}: {long} bytes", table["name"]);
+        }
+        let page = casino.get("/api/table/roulette-1").await;
+        for (path, whole) in [("/api/house", &plain), ("/api/table/roulette-1", &page)] {
+            for accepts in ["br", "gzip"] {
+                let answer = casino.http("GET", path, &[("accept-encoding", accepts)], None).await;
+                assert_eq!(answer.header("content-encoding"), accepts, "{path}");
+                assert_eq!(answer.header("content-length"), answer.text.len().to_string(), "{path}");
+                assert!(answer.text.len() * 2 < whole.text.len(), "{path}: {}", answer.text.len());
+                let unpacked = unpack(accepts, &answer.text);
+                let unpacked: serde_json::Value = serde_json::from_slice(&unpacked).expect("JSON");
+                assert_eq!(unpacked["tables"][1]["brief"], whole.body["tables"][1]["brief"]);
+                assert_eq!(unpacked["roulette"], whole.body["roulette"]);
+            }
+        }
+        // Short answers stay as they are.
+        let seats =
+            casino.http("GET", "/api/table/roulette-1/seats", &[("accept-encoding", "br")], None).await;
+        assert_eq!((seats.header("content-encoding"), &seats.body), ("", &json!({"taken": []})));
+    });
+}
+
+fn unpack(packing: &str, bytes: &[u8]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let read = match packing {
+        "br" => brotli::Decompressor::new(bytes, 4_096).read_to_end(&mut out),
+        _ => flate2::read::GzDecoder::new(bytes).read_to_end(&mut out),
+    };
+    read.expect("it unpacks");
+    out
 }
 
 #[test]

@@ -167,6 +167,13 @@ fn unions(parts: &Parts) -> Vec<(&'static str, &'static str, String)> {
     };
     let plain = |part| -> Vec<String> { of(part).map(|(_, _, name)| name.clone()).collect() };
     let about: Vec<String> = of(Part::About).map(|(game, _, name)| format!("{game}?: {name}")).collect();
+    // A game whose brief is all it says of itself names none.
+    let brief: Vec<String> = of(Part::About)
+        .map(|(game, _, name)| {
+            let own = of(Part::Brief).find(|(of, _, _)| of == game).map_or(name, |(_, _, brief)| brief);
+            format!("{game}?: {own}")
+        })
+        .collect();
     let moments: Vec<String> =
         games::told::moments().iter().map(|moment| format!("\"{}\"", moment.name())).collect();
     let doc =
@@ -214,6 +221,15 @@ fn unions(parts: &Parts) -> Vec<(&'static str, &'static str, String)> {
             ),
         ),
         (
+            "server",
+            "GameBrief",
+            doc(
+                "What a list of tables shows of the game, under its name.",
+                "GameBrief",
+                format!("{{ {} }}", brief.join(", ")),
+            ),
+        ),
+        (
             "past",
             "PastMoment",
             doc("The moments of a round, in their order.", "PastMoment", moments.join(" | ")),
@@ -251,6 +267,7 @@ fn types() -> BTreeMap<String, String> {
     found.visit::<server::wire::Failed>();
     found.visit::<server::wire::House>();
     found.visit::<server::wire::Terminal>();
+    found.visit::<server::wire::Seats>();
     found.visit::<server::past::Games>();
     found.visit::<Page>();
     found.visit::<PublicPart>();

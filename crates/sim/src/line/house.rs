@@ -143,6 +143,7 @@ impl Open {
                     self.show(guest, &stream, viewer);
                     self.watching.push((guest, stream, viewer));
                 } else if let (Some(stream), Some(mut command)) = (said.stream, said.command) {
+                    self.shows(&stream, &mut command);
                     self.tickets += 1;
                     let id = command["id"].clone();
                     if let Some(command) = command.as_object_mut() {
@@ -152,6 +153,27 @@ impl Open {
                     self.asked.insert(self.tickets, (guest, stream, id));
                 }
             }
+        }
+    }
+
+    /// Whoever agrees is shown the sheet as it stands now, and agrees to that.
+    fn shows(&self, stream: &str, command: &mut Value) {
+        let alone = |command: &Value| {
+            let mut alone = command.clone();
+            let fields = alone.as_object_mut()?;
+            fields.insert("at".to_owned(), json!(now()));
+            fields.remove("second");
+            serde_json::from_value(alone).ok()
+        };
+        let who = |second: &Value| {
+            let by = serde_json::from_value(second.get("by")?.clone()).ok()?;
+            Some((by, serde_json::from_value(second.get("role")?.clone()).ok()?))
+        };
+        if let (Some((by, role)), Some(asked)) = (command.get("second").and_then(who), alone(command))
+            && let Some(Ok(agreed)) =
+                self.runtime.stream(stream).map(|owned| owned.agreement(&asked, by, role))
+        {
+            command["second"] = json!(agreed);
         }
     }
 

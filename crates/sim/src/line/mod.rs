@@ -121,7 +121,11 @@ pub fn command(stream: &str, id: &str, who: &str, words: &str) -> Option<Value> 
         Ok(input @ Value::Object(_)) => Asks::Input(input),
         _ => Asks::Line(words.to_owned()),
     };
-    Kept::new(stream).plays().command(&Asker { id, who, names_round: false }, &asks)
+    let mut command = Kept::new(stream).plays().command(&Asker { id, who, names_round: false }, &asks)?;
+    // Whoever agrees looks at the sheet where the house is ([`house`]).
+    command["second"].as_object_mut().map(|second| second.remove("shown"));
+    command.as_object_mut()?.retain(|_, value| !value.is_null());
+    Some(command)
 }
 
 /// A line of JSON.

@@ -3,11 +3,12 @@
 use games::{Message, Refused};
 use house::runtime::Reply;
 use journal::{Entry, Hash};
+use kit::Role;
 use serde_json::{Value, json};
 use sim::auditor::{Auditor, Turn};
 use sim::books::Books;
 use sim::course::Course;
-use sim::floor::{CAGE, LOG};
+use sim::floor::{CAGE, Kept, LOG};
 use sim::store::Image;
 
 fn start(id: &str, version: &str) -> Value {
@@ -143,4 +144,65 @@ fn books_are_kept_by_an_outsider() {
     }
     let all: Vec<(&str, i64)> = books.iter().collect();
     assert_eq!(all, [("P1", 6_400), ("rack", -4_000)]);
+}
+
+/// Stocks the cage, with the agreement of somebody of the count team to what they were shown; the journal of it.
+fn stocked(command: &Value) -> (Image, Value, house::stream::Sheet) {
+    let mut house =
+        house::runtime::Runtime::new(journal::Memory::new(), sim::floor::people()).expect("a lease");
+    house.add(Kept::new(CAGE).boxed()).expect("it fits");
+    let unread = serde_json::from_value(command.clone()).expect("a command");
+    let sheet = house.sheet(CAGE, &unread, Role::CountTeam).expect("a sheet");
+    let mut whole = command.clone();
+    whole["second"] = json!({ "by": counter(), "role": "count_team", "shown": sheet.shown });
+    house.submit(1, CAGE, whole.to_string());
+    let reply = house.turn(kit::At::ms(1)).replies.remove(0).1;
+    assert!(matches!(reply, Reply::Accepted { .. }), "{reply:?}");
+    let stored = journal::Store::read(house.store(), CAGE, 1, 1).expect("it can be read").remove(0);
+    let entry = Entry { seq: 1, id: Some("a".to_owned()), bytes: stored.bytes, hash: stored.hash };
+    let mut image = Image::default();
+    image.streams.insert(CAGE.to_owned(), vec![entry]);
+    (image, whole, sheet)
+}
+
+fn counter() -> kit::Person {
+    sim::floor::actor("N").person().expect("staff")
+}
+
+fn stock(chips: u64) -> Value {
+    let input = json!({ "act": { "stock": { "chips": { "10000": chips } } } });
+    json!({ "id": "a", "by": sim::floor::actor("C"), "at": 1, "input": input })
+}
+
+/// HC C.2: an entry with a second person who was shown something else, or never agreed, is seen.
+#[test]
+fn hc_c_2_the_auditor_sees_an_agreement_to_what_was_not_shown() {
+    let (image, _, sheet) = stocked(&stock(100));
+    let reads = |shows: Option<&Value>, sheet: &house::stream::Sheet, agrees: bool| {
+        let mut auditor = Auditor::new();
+        if let Some(command) = shows {
+            auditor.shows(CAGE, command, sheet, counter());
+        }
+        if agrees {
+            auditor.agrees(counter(), sheet.shown);
+        }
+        auditor.read(&image)
+    };
+    assert_eq!(reads(Some(&stock(100)), &sheet, true), Ok(()));
+    assert!(reads(None, &sheet, true).is_err_and(|why| why.contains("was never shown that")));
+    assert!(reads(Some(&stock(100)), &sheet, false).is_err_and(|why| why.contains("never agreed")));
+    // A dollar was shown, ten thousand are stocked.
+    let (_, _, small) = stocked(&stock(1));
+    assert!(reads(Some(&stock(1)), &small, true).is_err_and(|why| why.contains("was never shown that")));
+    assert!(reads(Some(&stock(1)), &sheet, true).is_err_and(|why| why.contains("agreed to by the journal")));
+    // The words or the money of the sheet are others than those of the entry.
+    let other = |moves: bool| house::stream::Sheet {
+        lines: if moves { sheet.lines.clone() } else { small.lines.clone() },
+        moves: if moves { small.moves.clone() } else { sheet.moves.clone() },
+        shown: sheet.shown,
+    };
+    assert!(reads(Some(&stock(100)), &other(true), true).is_err_and(|why| why.contains("moved is")));
+    assert!(
+        reads(Some(&stock(100)), &other(false), true).is_err_and(|why| why.contains("does not say amount"))
+    );
 }

@@ -19,7 +19,7 @@ fn one_seed_is_one_run() {
 }
 
 /// What clients do, what stores do, and what it comes to.
-const MET: [&str; 26] = [
+const MET: [&str; 36] = [
     "a changed byte is found",
     "a changed snapshot is not believed",
     "a client comes back with the same id",
@@ -27,12 +27,22 @@ const MET: [&str; 26] = [
     "a delayed command",
     "a fill from the cage has arrived",
     "a credit to the cage has arrived",
+    "a request sent again",
+    "a request that is refused at once",
+    "a request to a second person",
+    "a request with another body",
     "a restart",
     "a round",
     "accepted",
+    "agreed from another device",
+    "agreed: request-gone",
+    "agreed: request-other-sheet",
+    "an entry with a second person",
     "an id from before a snapshot",
     "an old command again",
     "another content under an old id",
+    "asked again with the new sheet",
+    "carried out as agreed",
     "drawn again after a crash",
     "killed between turns",
     "lost what was not flushed",
@@ -86,7 +96,7 @@ const STOPPED: [(&str, &[&str]); 6] = [
 /// Seeds that once failed.
 const PINNED: [u64; 2] = [14_107_858_246_609_452_521, 16_091_023_443_133_963_086];
 
-/// HC A.5, HC E.1, HC E.2, HC E.4, HC E.5, HC E.6, HC D.3: whatever the store, the clients and the clock do, what was accepted is there
+/// HC A.5, HC C.2, HC E.1, HC E.2, HC E.4, HC E.5, HC E.6, HC D.3: whatever the store, the clients and the clock do, what was accepted is there
 /// once, what was refused is not, and after a stop in any phase betting does not resume by itself. Every fault and every
 /// phase has been met, or the simulator has gone blind.
 #[test]

@@ -1,5 +1,6 @@
 /** Work at a baccarat table: the shoe, the course of a round, and what may go wrong with it. */
 
+import { rule } from '../../lib/console/ruling';
 import { citeOf, plain, say, t } from '../../lib/words';
 import { baccaratOf } from './cards';
 import { spoken } from '../../lib/hands/cards';
@@ -248,10 +249,8 @@ export class Deal {
     return wrong === 'too_few_cards' ? 'floorperson' : 'dealer';
   }
   rule(wrong: Wrong, what: BaccaratIrregularity) {
-    return this.ask(
-      { rule: { what, cite: this.citeOf(wrong) } },
-      t('web-bac-wrong', { what: wrong }),
-      this.byWhom(wrong),
-    );
+    const input = { rule: { what, cite: this.citeOf(wrong) } };
+    const words = t('web-bac-wrong', { what: wrong });
+    return rule(this.work.desk, input, { as: this.byWhom(wrong), round: this.work.round, words });
   }
 }

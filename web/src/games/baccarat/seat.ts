@@ -80,24 +80,20 @@ export function baccaratSeat(table: TableAbout, about: BaccaratAbout): SeatGame 
     below: () => t('web-bac-below', { min: even?.min ?? 0, tie: tie?.min ?? 0 }),
     closed: () => citeOf('web-not-now', { game: 'baccarat', rules: about.rules }),
     place: (seat, spot, stake) => ({ place: { seat, spot, tender: 'credits', stake } }),
+    off: (seat, spot) => [{ remove: { seat, spot } }],
     came,
     spoken: (name) => {
       const [winner, player, banker] = name.split(' ') as [Winner, string, string];
       return t('web-bac-result', { winner, player, banker });
     },
-    outcome: (view) => {
+    beside: (view) => {
       const game = baccaratOf(view);
       const own = game?.own?.came_to;
-      if (!own || own.round !== game?.public.round) return { words: t('web-result-none'), won: false };
-      const paid = game.own?.last_win ?? 0;
+      if (!own || own.round !== game?.public.round) return '';
       const pushed = own.pushed.map((bet) => t('web-bac-bet', { bet })).join(', ');
       const gives = own.vigorish > 0 ? t('web-bac-given', { amount: own.vigorish }) : '';
       const back = pushed === '' ? '' : t('web-bac-pushed', { bets: pushed });
-      const more = [back, gives].filter((words) => words !== '').join(' ');
-      if (own.wins.length > 0)
-        return { words: t('web-result-won', { amount: paid }), ...(more === '' ? {} : { more }), won: true };
-      if (back !== '') return { words: back, ...(gives === '' ? {} : { more: gives }), won: false };
-      return { words: t('web-result-lost'), won: false };
+      return [back, gives].filter((words) => words !== '').join(' ');
     },
     heard: (view) => {
       const at = baccaratOf(view)?.public;

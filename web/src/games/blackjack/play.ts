@@ -99,8 +99,14 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /** What an offer is called, and its key. Against which dealer hand is said where there are several. */
-export function offerWords(name: string, spots: number): { label: string; key?: string } {
-  const key = KEYS[name];
+export function offerWords(
+  name: string,
+  spots: number,
+  offers: readonly Offered[],
+): { label: string; key?: string } {
+  // Of several insurances the first has the key.
+  const first = offers.map(nameOf).find((each) => KEYS[each] === KEYS[name]);
+  const key = first === name ? KEYS[name] : undefined;
   const label = t('web-blackjack-offer', { name: spots > 1 ? name : name.replace(/-1$/, '') });
   return { label, ...(key === undefined ? {} : { key }) };
 }

@@ -16,7 +16,7 @@ export function rouletteOf(view: TableView | null | undefined): RouletteView | n
   return table?.plays === 'roulette' ? table.game : null;
 }
 
-export function colours(about: RouletteAbout): Map<Pocket, Ground> {
+export function colours(about: Pick<RouletteAbout, 'pockets'>): Map<Pocket, Ground> {
   return new Map(about.pockets.map(({ pocket, ground }) => [pocket, ground]));
 }
 

@@ -1,6 +1,6 @@
 /** What a seat must know of roulette. */
 
-import { ACTS, COMMON, LAST, type SeatAct, type SeatGame } from '../../lib/chips/game';
+import { ACTS, COMMON, LAST, offByTouch, type SeatAct, type SeatGame } from '../../lib/chips/game';
 import { citeOf, t } from '../../lib/words';
 import { begins, read as readBet, TYPED } from './grammar';
 import { named, rouletteOf, spoken, spot } from './numbers';
@@ -10,6 +10,7 @@ import type { RouletteAbout } from '../../lib/types';
 export const NEIGHBOURS: SeatAct = {
   what: 'neighbours',
   icon: 'neighbours',
+  at: 3,
   words: () => t('web-neighbours'),
   key: 'n',
 };
@@ -18,6 +19,9 @@ export function rouletteSeat(about: RouletteAbout): SeatGame {
   const bets = new Map(about.bets.map((bet) => [bet.bet, bet]));
   const straight = about.bets.find((bet) => bet.kind === 'straight')?.max;
   const chance = about.bets.find((bet) => bet.kind === 'red')?.max;
+  const place: SeatGame['place'] = (seat, spot, stake) => ({
+    place: { seat, spot, tender: 'credits', stake },
+  });
   return {
     chips: about.chips,
     clockSeconds: about.clock_seconds,
@@ -53,7 +57,8 @@ export function rouletteSeat(about: RouletteAbout): SeatGame {
     ],
     below: () => t('web-below', { inside: about.inside_min, outside: about.outside_min }),
     closed: () => citeOf('web-not-now', { game: 'roulette' }),
-    place: (seat, spot, stake) => ({ place: { seat, spot, tender: 'credits', stake } }),
+    place,
+    off: offByTouch(place),
     turns: true,
     came: (view) => rouletteOf(view)?.public.number,
     spoken: (came) => spoken(about, came),

@@ -1,6 +1,6 @@
 /** What a seat must know of sic bo. */
 
-import { ACTS, COMMON, LAST, type SeatGame } from '../../lib/chips/game';
+import { ACTS, COMMON, LAST, offByTouch, type SeatGame } from '../../lib/chips/game';
 import { citeOf, money, t } from '../../lib/words';
 import { faces, named, sicBoOf, sideOf, spoken, spot } from './dice';
 import { begins, read as readBet, TYPED } from './grammar';
@@ -10,12 +10,14 @@ export function sicBoSeat(about: SicBoAbout): SeatGame {
   const bets = new Map(about.bets.map((bet) => [bet.bet, bet]));
   const chance = about.bets.find((bet) => bet.kind === 'small')?.max ?? 0;
   const triple = about.bets.find((bet) => bet.kind === 'three_of_a_kind')?.max ?? 0;
+  const place: SeatGame['place'] = (seat, spot, stake) => ({ place: { seat, spot, stake } });
   return {
     chips: about.chips,
     clockSeconds: about.clock_seconds,
     places: about.places,
     start: 'total10',
     acts: [ACTS.undo, ACTS.recall, ACTS.cancel, ACTS.double, ACTS.clear],
+    falls: () => t('web-dice-uncovered'),
     begins,
     goesOn: (key) => TYPED.test(key),
     read: (typed) => readBet(typed, about.bets)?.bet ?? null,
@@ -41,7 +43,8 @@ export function sicBoSeat(about: SicBoAbout): SeatGame {
     ],
     below: () => t('web-dice-below', { amount: about.spot_min }),
     closed: () => citeOf('web-not-now', { game: 'sic_bo' }),
-    place: (seat, spot, stake) => ({ place: { seat, spot, stake } }),
+    place,
+    off: offByTouch(place),
     turns: true,
     stage: ({ phase, void: cite }) =>
       phase === 'settled_by_hand'

@@ -2,7 +2,7 @@
 
 import text from './words.ftl?raw';
 import { Words } from '../../lib/words';
-import type { At, Awaited, Cents, Offered, Seat, TableAbout, TableView, Turn } from '../../lib/types';
+import type { At, Awaited, Cents, Offered, Seat, TableView, Turn } from '../../lib/types';
 
 export type Said = 'between_rounds' | 'ante' | 'stopped' | 'dealing' | 'decide' | 'showdown' | 'void';
 export type Shown = 'back' | { face: string };
@@ -74,8 +74,7 @@ export function offerWords(name: string): { label: string; key?: string } {
   return { label: t('toy-offer', { name }), ...(key === undefined ? {} : { key }) };
 }
 
-/** What every seat that plays stakes, as the options say it: `5.00`. */
-export function anteOf({ draft }: Pick<TableAbout, 'draft'>): Cents {
-  const { ante } = (draft ?? {}) as { ante?: number | string };
-  return typeof ante === 'number' ? ante : Math.round(Number(ante ?? 0) * 100);
+/** What every seat that plays stakes. */
+export function anteOf(about: object): Cents {
+  return (about as { toy?: { ante: Cents } }).toy?.ante ?? 0;
 }

@@ -5,6 +5,14 @@ import type { IconName } from '../design/Icon.svelte';
 import type { Spot } from './spots';
 import type { AnyPublic, Cents, Seat, TableView } from '../types';
 
+/** Takes a bet off where a touch does so after cancel. */
+export const offByTouch =
+  (place: SeatGame['place']) =>
+  (seat: Seat, spot: string, armed: boolean): readonly unknown[] => [
+    ...(armed ? [] : [{ cancel: { seat } }]),
+    place(seat, spot, 0),
+  ];
+
 /** What a seat may ask of its game by a button. */
 export interface SeatAct {
   what: string;
@@ -12,15 +20,17 @@ export interface SeatAct {
   words: () => string;
   /** A key of its own. */
   key?: string;
+  /** Its place in two rows of three, the same at every game. */
+  at: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
 /** What the seats of most games may ask. */
 export const ACTS = {
-  undo: { what: 'undo', icon: 'undo', words: () => t('web-undo') },
-  recall: { what: 'recall', icon: 'recall', words: () => t('web-recall') },
-  cancel: { what: 'cancel', icon: 'cancel', words: () => t('web-cancel'), key: 'Delete' },
-  double: { what: 'double', icon: 'double', words: () => t('web-double') },
-  clear: { what: 'clear', icon: 'clear', words: () => t('web-clear') },
+  undo: { what: 'undo', at: 1, icon: 'undo', words: () => t('web-undo') },
+  recall: { what: 'recall', at: 2, icon: 'recall', words: () => t('web-recall') },
+  cancel: { what: 'cancel', at: 4, icon: 'cancel', words: () => t('web-cancel'), key: 'Delete' },
+  double: { what: 'double', at: 5, icon: 'double', words: () => t('web-double') },
+  clear: { what: 'clear', at: 6, icon: 'clear', words: () => t('web-clear') },
 } as const satisfies Record<string, SeatAct>;
 
 /** Said large, in place of where every game stands. */
@@ -75,6 +85,8 @@ export interface SeatGame {
   /** The paragraph by which no bet is taken after the close. */
   closed: () => string;
   place: (seat: Seat, spot: string, stake: Cents) => unknown;
+  /** What takes a bet off, one action after the other; `armed` if cancel is armed already. */
+  off: (seat: Seat, spot: string, armed: boolean) => readonly unknown[];
   /** The long side of the layout stands on a phone. */
   turns: boolean;
   /** What stands above the layout needs room. */
@@ -84,8 +96,8 @@ export interface SeatGame {
   /** What came in this game, once it is confirmed. */
   came: (view: TableView) => string | undefined;
   spoken: (came: string) => string;
-  /** What one's own bets came to, in words. */
-  outcome?: (view: TableView) => { words: string; more?: string; won: boolean };
+  /** What is to be said beside what was staked and returned. */
+  beside?: (view: TableView) => string;
   /** What lies on the table, for ears. */
   heard?: (view: TableView) => string;
   /** The spot of the layout that shows it. */

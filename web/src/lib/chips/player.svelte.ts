@@ -31,6 +31,13 @@ export interface Result {
   wins: ReadonlyMap<string, Cents>;
 }
 
+/** A game's stakes, what came back of them with what they won, and the difference. */
+export interface Sum {
+  staked: Cents;
+  returned: Cents;
+  net: Cents;
+}
+
 /** The ball has fallen by then, also on a screen that draws nothing. */
 const FALL_MS = 3_000;
 
@@ -89,7 +96,7 @@ export class Player extends Sitter {
   hollow: Hollow[] = $derived.by(() => {
     const asked = connection.unanswered.flatMap((each) => {
       const place = each.stream === this.terminal.stream ? placed(each) : null;
-      return place ? [{ id: each.id, bet: place.spot, amount: place.stake }] : [];
+      return place && place.stake > 0 ? [{ id: each.id, bet: place.spot, amount: place.stake }] : [];
     });
     return [...this.#landing.filter((each) => each.seq > this.table.seq), ...asked];
   });
@@ -109,6 +116,15 @@ export class Player extends Sitter {
   stakes: readonly AnyLaid[] = $derived.by(() => {
     if (this.result) return this.result.stakes;
     return this.shown?.table.game.own?.stakes ?? [];
+  });
+
+  /** What the game that is over came to; none for whoever had no bet in it. */
+  sum: Sum | null = $derived.by(() => {
+    const stakes = this.result?.stakes ?? [];
+    if (stakes.length === 0) return null;
+    const staked = stakes.reduce((sum, stake) => sum + stake.amount, 0);
+    const returned = this.own?.last_win ?? 0;
+    return { staked, returned, net: returned - staked };
   });
 
   /** May anything be touched at all? The clock is asked separately. */
@@ -135,12 +151,58 @@ export class Player extends Sitter {
     return connection.send(this.terminal.stream, { act: { game: action } }, { round: this.public?.round });
   }
 
+  /** What lies on a spot, of credits. */
+  lies(bet: string): Cents {
+    const there = this.stakes.filter((stake) => stake.bet === bet);
+    return there.reduce((sum, stake) => sum + stake.amount, 0);
+  }
+
+  /** Takes a bet off; whether it is off. */
+  async off(bet: string): Promise<boolean> {
+    this.said = null;
+    this.#carries = true;
+    try {
+      for (const action of this.game.off(this.terminal.seat, bet, this.own?.armed ?? false)) {
+        const reply = await connection.send(
+          this.terminal.stream,
+          { act: { game: action } },
+          { round: this.public?.round },
+        );
+        if (typeof reply === 'string' || !('accepted' in reply)) return false;
+      }
+      return true;
+    } finally {
+      this.#carries = false;
+    }
+  }
+
+  /** Moves a bet; if it may not lie there, it goes back to where it lay. */
+  async move(from: string, to: string): Promise<void> {
+    const amount = this.lies(from);
+    if (amount === 0 || from === to || !(await this.off(from))) return;
+    const lay = (bet: string) =>
+      connection.send(
+        this.terminal.stream,
+        { act: { game: this.game.place(this.terminal.seat, bet, amount) } },
+        { round: this.public?.round },
+      );
+    const reply = await lay(to);
+    play('chip');
+    if (typeof reply === 'object' && !('accepted' in reply)) {
+      const { said } = this;
+      await lay(from);
+      this.said ??= said;
+    }
+  }
+  /** A chip is on its way from one spot to another: nothing is drawn where it came from. */
+  #carries = false;
+
   #answer(asked: Asked, reply: Reply): void {
     if (asked.stream !== this.terminal.stream || typeof reply === 'string') return;
     const place = placed(asked);
     if ('accepted' in reply) {
       // Cancel is armed: the touch took something off, and nothing lands.
-      if (place && !this.own?.armed) {
+      if (place && place.stake > 0 && !this.own?.armed) {
         const { seq } = reply.accepted;
         const landing = this.#landing.filter((each) => each.seq > this.table.seq);
         this.#landing = [...landing, { id: asked.id, bet: place.spot, amount: place.stake, seq }];
@@ -148,7 +210,7 @@ export class Player extends Sitter {
       return;
     }
     const refused = 'refused' in reply ? reply.refused : reply.not_recorded;
-    if (place) this.onback(place.spot, place.stake);
+    if (place && !this.#carries) this.onback(place.spot, place.stake);
     this.say(refused.message, refused.cite);
   }
 

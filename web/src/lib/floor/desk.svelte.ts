@@ -5,7 +5,7 @@
 
 import { api } from '../api';
 import { connection } from '../connection.svelte';
-import type { House, Me, Message, Refused, Reply, Role, Second } from '../types';
+import type { Agrees, House, Me, Message, Refused, Reply, Role, Second, Sheet } from '../types';
 
 /** Who is asked for, and why. */
 export interface Asking {
@@ -14,6 +14,8 @@ export interface Asking {
   how: 'second' | 'instead';
   /** What it is about. */
   words: string;
+  /** For a second person: what happens if they agree. */
+  sheet: Sheet | null;
   /** Why the last try failed. */
   refused: Refused | null;
   busy: boolean;
@@ -162,8 +164,24 @@ export class Desk {
   ): Promise<boolean> {
     let refused: Refused | null = null;
     for (;;) {
+      // What they are shown is what would happen now; they agree to that and to nothing else.
+      const who = other ? { by: other } : { as: held ?? options.as };
+      const shown = await connection.sheet(stream, input, role, { round: options.round, ...who });
+      if ('reply' in shown) {
+        const why = refusedOf(shown.reply);
+        this.asking = null;
+        return why === null ? false : this.#refused(why);
+      }
       const not = other?.person ?? this.me?.person ?? null;
-      const badge = await this.#badge(role, 'second', options.words, refused, not, other === null);
+      const badge = await this.#badge(
+        role,
+        'second',
+        options.words,
+        refused,
+        not,
+        other === null,
+        shown.sheet,
+      );
       if (badge === null) return false;
       if (badge === 'remote') {
         this.asking = null;
@@ -178,8 +196,8 @@ export class Desk {
         const after = refusedOf(reply);
         return after === null ? this.#done() : this.#refused(after);
       }
-      const second = { ...badge, role: this.#roleOf(badge.person, role) };
-      const reply = await this.#send(stream, input, options, held, other, second);
+      const agrees = { ...badge, role: this.#roleOf(badge.person, role), sheet: shown.sheet.shown };
+      const reply = await this.#send(stream, input, options, held, other, agrees, shown.id);
       refused = refusedOf(reply);
       if (refused === null) return this.#done();
       if (!isAboutThePerson(refused)) return this.#refused(refused);
@@ -198,12 +216,14 @@ export class Desk {
     refused: Refused | null,
     not: string | null,
     remote = false,
+    sheet: Sheet | null = null,
   ): Promise<{ person: string; pin: string } | 'remote' | null> {
     return new Promise((resolve) => {
       this.asking = {
         role,
         how,
         words,
+        sheet,
         refused,
         busy: false,
         not,
@@ -223,12 +243,13 @@ export class Desk {
     options: AskOptions,
     held: Role | null,
     other: Second | null,
-    second?: Second,
+    second?: Agrees,
+    id?: string,
   ): Promise<Reply> {
     this.waiting += 1;
     try {
       const who = other ? { by: other } : { as: held ?? options.as };
-      return await connection.send(stream, input, { round: options.round, ...who, second });
+      return await connection.send(stream, input, { id, round: options.round, ...who, second });
     } finally {
       this.waiting -= 1;
     }

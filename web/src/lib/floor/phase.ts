@@ -5,7 +5,7 @@ import { meaningOf } from '../meaning';
 import { screensOf } from '../../games/registry';
 import { t } from '../words';
 import type { Clock } from '../clock.svelte';
-import type { AnyPublic, TableView } from '../types';
+import type { AnyPublic, TableCard, TableView } from '../types';
 
 export interface Standing {
   words: string;
@@ -64,4 +64,25 @@ export function standing(view: TableView | null, clock: Clock, seconds: number):
     default:
       return plain(words);
   }
+}
+
+/** The same for players: in a line, with the seconds. A table that waits for its dealer says so. */
+export function lobbyWords(
+  card: Pick<TableCard, 'spins_by_itself'>,
+  view: TableView | null,
+  clock: Clock,
+): string {
+  if (!view) return t('web-loading');
+  const { status, plays, game } = view.table;
+  if (status !== 'open') return t('web-status', { status });
+  if (!screensOf(plays)) return t('web-unknown-game');
+  const { phase, ends } = game.public;
+  if (waitsForDealer(card, view)) return t('web-waits-dealer');
+  const words = t('web-phase', { phase });
+  return ends === undefined ? words : t('web-phase-left', { words, seconds: clock.left(ends) });
+}
+
+/** Nothing goes on here until a dealer begins. */
+export function waitsForDealer(card: Pick<TableCard, 'spins_by_itself'>, view: TableView | null): boolean {
+  return !card.spins_by_itself && view?.table.status === 'open' && meaningOf(view) === 'between';
 }

@@ -1,13 +1,15 @@
 /** Every table of the house, as the floor sees it. */
 
+import { untrack } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
 import { api } from '../api';
 import { connection } from '../connection.svelte';
 import { staffAbout, staffOf, type StaffAbout } from './types';
-import type { AnyPublic, House, Message, TableCard, TableStaff, TableView } from '../types';
+import type { AnyPublic, House, Listed, Message, TableStaff, TableView } from '../types';
 
 export interface FloorTable {
-  card: TableCard;
+  card: Listed;
+  /** All of it, once somebody works there. */
   about: StaffAbout | null;
   view: TableView | null;
   staff: TableStaff | null;
@@ -27,14 +29,27 @@ export class FloorTables {
       const stops = (this.house?.tables ?? []).map((card) => connection.watch(card.stream));
       return () => stops.forEach((stop) => stop());
     });
-    // Limits or options were changed: what is posted is drawn anew.
+    // Limits or options were changed: what is posted is read anew.
     $effect(() => {
-      for (const card of this.house?.tables ?? []) {
-        const posted = connection.views[card.stream]?.view.table.posted;
-        const known = this.#abouts.get(card.name);
-        if (posted !== undefined && known && posted > known.posted) void this.#about(card.name);
+      const house = this.house;
+      if (!house) return;
+      const isOld = (card: Listed) => (connection.views[card.stream]?.view.table.posted ?? 0) > card.posted;
+      if (house.tables.some(isOld)) untrack(() => void this.#list());
+      for (const [name, known] of this.#abouts) {
+        const posted = connection.views[known.stream]?.view.table.posted;
+        if (posted !== undefined && posted > known.posted) untrack(() => void this.#about(name));
       }
     });
+  }
+
+  /** A table somebody works at: everything about it is asked for. */
+  open(name: string): void {
+    if (!this.#abouts.has(name)) void this.#about(name);
+  }
+
+  async #list(): Promise<void> {
+    // Without an answer what was known stands; a change of view asks again.
+    this.house = await api.house().catch(() => this.house);
   }
 
   async #load(): Promise<void> {
@@ -47,7 +62,6 @@ export class FloorTables {
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }
-    for (const card of this.house.tables) void this.#about(card.name);
   }
 
   async #about(name: string): Promise<void> {

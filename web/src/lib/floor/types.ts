@@ -1,7 +1,18 @@
 /** What staff see of a table, and what a screen must know to work at it. */
 
 import { screensOf } from '../../games/registry';
-import type { CashOut, Cents, Check, Colour, Count, Sign, TableAbout, TableStaff, TableView } from '../types';
+import type {
+  CashOut,
+  Cents,
+  Check,
+  Colour,
+  Count,
+  Listed,
+  Sign,
+  TableAbout,
+  TableStaff,
+  TableView,
+} from '../types';
 
 /** What a table says about itself, as these screens use it. */
 export interface StaffAbout {
@@ -57,8 +68,9 @@ export function staffAbout(about: TableAbout): StaffAbout {
 }
 
 /** Seconds of the game clock, where there is one. */
-export function clockSeconds(about: StaffAbout | null | undefined): number {
-  return (about && screensOf(about.game)?.clockSeconds(about.page)) ?? 45;
+export function clockSeconds(about: StaffAbout | Listed | null | undefined): number {
+  if (!about) return 45;
+  return screensOf(about.game)?.clockSeconds('page' in about ? about.page : about.brief) ?? 45;
 }
 
 /** The staff's part of a view, if it is there. */

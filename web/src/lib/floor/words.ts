@@ -1,7 +1,7 @@
 /** Names of people and steps, as these screens say them. */
 
-import { t } from '../words';
-import type { Me } from '../types';
+import { money, t } from '../words';
+import type { Cents, Me } from '../types';
 
 /** Somebody's name; the house tells names of a demo's staff, others are known by how they sign in. */
 export function nameOf(person: string | null | undefined, staff: readonly Me[]): string {
@@ -29,4 +29,14 @@ export function exactTime(at: number): string {
 /** The day of a time, where it is not today's. */
 export function dayOf(at: number): string {
   return new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+}
+
+/** An amount in a narrow place, to the whole unit; cents only where there are some. */
+export function brief(cents: Cents): string {
+  return money(cents).replace(/\.00$/, '');
+}
+
+/** Win over drop, from hundredths of a percent: 12.5 %. */
+export function percent(hundredths: number): string {
+  return `${(hundredths / 100).toFixed(1)} %`;
 }

@@ -109,8 +109,8 @@ fn open(house: &mut House, stream: &str, table: u16, seats: u16) -> anyhow::Resu
         if opens {
             let owned = house.runtime.stream(stream).context("the table")?;
             let unread = serde_json::from_value(command.clone())?;
-            let act = owned.act(&unread).map_err(|refused| anyhow::anyhow!("{refused:?}"))?;
-            command["second"] = json!({"by": "fay", "role": "floorperson", "act": act});
+            let agreed = owned.agreement(&unread, "fay".parse()?, kit::Role::Floorperson);
+            command["second"] = json!(agreed.map_err(|refused| anyhow::anyhow!("{refused:?}"))?);
         }
         house.runtime.submit(place as u64, stream, command.to_string());
     }

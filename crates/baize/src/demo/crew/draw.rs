@@ -5,7 +5,7 @@ use chance::Session;
 use games::Input;
 use games::people::People;
 use house::cage::Cage;
-use house::stream::{Agreement, Command, CommandId};
+use house::stream::{Command, CommandId};
 use house::table::Table;
 use journal::{Read, Store};
 use kit::{Actor, At, Role};
@@ -73,7 +73,7 @@ pub(in crate::demo) fn put<G: People>(
             let input: Input<Table<G>> = serde_json::from_str(input.get())?;
             let mut command = Command { id, by: by.actor(), second: None, at, round: None, input };
             if let (Some((by, role)), Some(table)) = (second, house.runtime.typed::<Table<G>>(place.stream)) {
-                command.second = Some(Agreement { by, role, act: table.act(&command) });
+                command.second = Some(table.agreement(&command, by, role));
             }
             house.submit(place.stream, &command);
         }
@@ -82,7 +82,7 @@ pub(in crate::demo) fn put<G: People>(
             let input = Input::Act(action);
             let mut command: Command<Cage> = Command { id, by, second: None, at, round: None, input };
             if let (Some((by, role)), Some(cage)) = (second, house.runtime.typed::<Cage>(place.cage)) {
-                command.second = Some(Agreement { by, role, act: cage.act(&command) });
+                command.second = Some(cage.agreement(&command, by, role));
             }
             house.submit(place.cage, &command);
         }

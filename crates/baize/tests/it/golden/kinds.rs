@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use games::{Game, baccarat, roulette, sic_bo};
+use games::{Game, baccarat, blackjack, roulette, sic_bo};
 use house::table::{buyin, cashout, colours, floor, opening, posts, slips};
 use house::{cage, log};
 use serde::de::DeserializeOwned;
@@ -68,6 +68,7 @@ pub fn missing(kept: &Kept) -> Vec<String> {
         of_game::<roulette::Roulette>("roulette"),
         of_game::<sic_bo::SicBo>("sic_bo"),
         of_game::<baccarat::Baccarat>("baccarat"),
+        of_game::<blackjack::Blackjack>("blackjack"),
         of_room::<opening::Event<roulette::Roulette>>("opening"),
         of_room::<posts::Event>("posts"),
         of_room::<buyin::Event>("buy_in"),

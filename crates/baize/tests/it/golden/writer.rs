@@ -16,7 +16,7 @@ use house::cage::{Action as AtCage, Cage};
 use house::config::Mode;
 use house::log::{Action as Says, Session as Opened};
 use house::runtime::Reply;
-use house::stream::{Agreement, Command, Stream, Streamed, Unread};
+use house::stream::{Command, Stream, Streamed, Unread};
 use house::table::{Action, Table, script, slips};
 use house::transcript::{self, CAST, Step};
 use kit::{Actor, At, Card, Cents, Count, Hidden, Outcome, Role, Seat, Slot};
@@ -327,8 +327,8 @@ impl Writer<'_> {
         let house = self.house.as_mut().expect("it is open");
         house.turn(at).expect("time passes");
         if let Some(Actor::Staff { person, role }) = second {
-            let act = house.runtime.typed::<M>(stream).expect("a stream").act(&command);
-            command.second = Some(Agreement { by: person, role, act });
+            let owned = house.runtime.typed::<M>(stream).expect("a stream");
+            command.second = Some(owned.agreement(&command, person, role));
         }
         let reply = house.ask(stream, &command).expect("an answer");
         let asked = kit::hidden::plain(|| serde_json::to_string(&command.input)).expect("plain data");

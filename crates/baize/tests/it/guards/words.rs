@@ -236,6 +236,7 @@ fn of_reasons() -> BTreeSet<String> {
     }
     let mut keys: BTreeSet<String> = Denied::keys().into_iter().collect();
     keys.extend(games::catalogue::each(|| OfGame).into_iter().flatten());
+    keys.extend(house::access::Reason::keys());
     keys.extend(house::cage::Reason::keys());
     keys.extend(house::log::Reason::keys());
     keys
