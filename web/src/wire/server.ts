@@ -1,5 +1,6 @@
 // Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
 import type { BaccaratAbout, BaccaratBrief, BaccaratOwn, BaccaratPublic, BaccaratStaff, BaccaratView } from './baccarat';
+import type { BlackjackAbout, BlackjackOwn, BlackjackPublic, BlackjackStaff, BlackjackView } from './blackjack';
 import type { Check, Message, Refused, Sign, Terms } from './games';
 import type { Books, CageView, Mode, Reply, Sheet } from './house';
 import type { At, Cents, Cite, Colour, Device, Person, Role, Seat } from './kit';
@@ -124,22 +125,22 @@ locked_until?: At, };
 /**
  * What a screen must know once of the game, under its name.
  */
-export type GameAbout = { roulette?: RouletteAbout, sic_bo?: SicBoAbout, baccarat?: BaccaratAbout };
+export type GameAbout = { roulette?: RouletteAbout, sic_bo?: SicBoAbout, baccarat?: BaccaratAbout, blackjack?: BlackjackAbout };
 
 /**
  * What a list of tables shows of the game, under its name.
  */
-export type GameBrief = { roulette?: RouletteBrief, sic_bo?: SicBoBrief, baccarat?: BaccaratBrief };
+export type GameBrief = { roulette?: RouletteBrief, sic_bo?: SicBoBrief, baccarat?: BaccaratBrief, blackjack?: BlackjackAbout };
 
 /**
  * The game's part of what a seat's player alone sees; of which game, the public part says.
  */
-export type GameOwn = RouletteOwn | SicBoOwn | BaccaratOwn;
+export type GameOwn = RouletteOwn | SicBoOwn | BaccaratOwn | BlackjackOwn;
 
 /**
  * The game's part of what staff alone see; of which game, the public part says.
  */
-export type GameStaff = RouletteStaff | SicBoStaff | BaccaratStaff;
+export type GameStaff = RouletteStaff | SicBoStaff | BaccaratStaff | BlackjackStaff;
 
 /**
  * What this house is: `GET /api/house`.
@@ -249,12 +250,12 @@ roles: Array<Role>, };
 /**
  * The game of a table, by what it plays.
  */
-export type Playing = { "plays": "roulette", "game": RouletteView } | { "plays": "sic_bo", "game": SicBoView } | { "plays": "baccarat", "game": BaccaratView };
+export type Playing = { "plays": "roulette", "game": RouletteView } | { "plays": "sic_bo", "game": SicBoView } | { "plays": "baccarat", "game": BaccaratView } | { "plays": "blackjack", "game": BlackjackView };
 
 /**
  * What everybody sees of the game, by what the table plays.
  */
-export type PublicOf = { "plays": "roulette", "game": RoulettePublic } | { "plays": "sic_bo", "game": SicBoPublic } | { "plays": "baccarat", "game": BaccaratPublic };
+export type PublicOf = { "plays": "roulette", "game": RoulettePublic } | { "plays": "sic_bo", "game": SicBoPublic } | { "plays": "baccarat", "game": BaccaratPublic } | { "plays": "blackjack", "game": BlackjackPublic };
 
 /**
  * The part of a table's view that is everybody's.

@@ -64,7 +64,7 @@ for (const [width, height] of SIZES) {
     await isGood(page, `wagers-${width}`, narrow);
     // Refused: the chip is gone, with words and their paragraph.
     const message = { key: 'blackjack-above-maximum', args: { max: 50_000, asked: 51_000 } };
-    house.reply(house.asked.at(-1)!.id, { refused: { message, cite: 'BJ P', needs_second: null } });
+    house.reply(house.asked.at(-1)!.id, { refused: { message, cite: 'BJ P' } });
     await expect(page.getByText('BJ P')).toBeVisible();
 
     // A pair of eights.
@@ -220,7 +220,6 @@ for (const [width, height] of SIZES) {
     await expect(page.getByRole('heading', { name: /A card to seat 2/ })).toBeVisible();
     if (!narrow) await expect(page.getByRole('img', { name: 'the next card lies here' })).toBeVisible();
     await isGood(page, `console-card-${width}`, narrow);
-    await page.locator('body').click({ position: { x: 2, y: height - 2 } });
     await page.keyboard.type('8s');
     await expect.poll(last).toEqual({ observe: { what: { outcome: { card: { up: '8s' } } }, via: 'hand' } });
 
