@@ -3,7 +3,6 @@
  * insurance that wins; a player at a terminal plays what the house deals.
  */
 
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { Casino } from './casino';
 import { dealerAt } from './dealer';
@@ -12,11 +11,7 @@ import { isGood, shot } from './good';
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
 const casino = new Casino();
-const file = (name: string) => readFileSync(new URL(`../../../casino/${name}.toml`, import.meta.url), 'utf8');
-test.beforeAll(async () => {
-  casino.furnish({ 'blackjack-1': file('blackjack-1'), 'blackjack-2': file('blackjack-2') });
-  await casino.open();
-});
+test.beforeAll(() => casino.open());
 test.afterAll(() => casino.close());
 
 test('a dealer keys insurance lost and won, a split and two doubles', async ({ page }) => {
