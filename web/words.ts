@@ -32,9 +32,9 @@ function loaded(root: string): Set<string> {
 }
 
 /** The messages of a catalogue by their keys. */
-function messages(text: string): Map<string, string> {
+export function messages(text: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [whole, key] of text.matchAll(/^([a-z][a-z0-9-]*) *=.*(?:\n(?: .*|\}|(?=\n\s)))*/gm))
+  for (const [whole, key] of text.matchAll(/^([a-z][a-z0-9-]*) *=.*(?:\n(?: .*|}.*|(?=\n\s)))*/gm))
     found.set(key!, whole);
   return found;
 }

@@ -111,6 +111,14 @@ table-not-idle = Those credits sat out { $games ->
     [one] one game
    *[other] { $games } games
 }; they are unclaimed after { $needed }.
+table-not-warned = The terminal warns whoever left those credits before they are moved.
+table-warned-before = The terminal warns of it already.
+table-warning-runs = The terminal still warns whoever left those credits, for { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
+table-not-counted = No closing count has been signed since the last game.
+table-count-outdated = Chips came or went since the rack was counted. Count it again.
 table-name-not-good = A name has up to { $most } characters, all of which show.
 table-nobody-known = Nobody is known to sit there.
 table-no-such-report = The cage knows of that cash already.

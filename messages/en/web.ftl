@@ -310,6 +310,12 @@ web-cash-out-requested = Your cash-out of { $amount } is on the dealer's console
 web-cash-out-back = Play on instead
 web-cash-out-taken = The dealer is counting your { $amount }.
 web-cash-out-coming = Chips of { $amount } are on their way to you.
+web-warned = Are you there? In { $time } your { $amount } may be put away for you.
+    .cite = HC D.12
+web-warned-over = Are you there? The floor may put your { $amount } away for you now.
+web-warned-here = I am here
+web-receipt = Receipt { $number }: { $amount } was put away for you, { $time }. Ask the floor for it.
+    .cite = HC D.12
 web-service = Service
 web-service-comes = Called
 web-service-called = The floor has been called to your seat.
@@ -464,6 +470,9 @@ web-queue-slip-stage = { $stage ->
 web-queue-slip-do = See
 web-queue-idle = Seat { $seat } left { $amount }
 web-queue-idle-long = Nobody has played it for { $games } games.
+web-choose = Choose
+web-queue-idle-warn = Warn
+web-queue-warned = The terminal warns: { $time }
 web-queue-idle-do = Unclaimed
 web-next = The next step
 web-next-looks-on = { $name } deals here
@@ -570,6 +579,7 @@ web-do-release = Release the refunds of game { $round }
 web-do-allow-spin = Let the overdue ball be spun
 web-do-drop = The cash is in the drop box
 web-do-answer = Somebody has come to seat { $seat }
+web-do-warn = Warn seat { $seat }, where { $amount } is idle
 web-do-unclaim = Move { $amount } of seat { $seat } to unclaimed
 web-do-acknowledge = The alarm has been seen to
 web-do-take-post = Take the post at this table
@@ -591,6 +601,7 @@ web-do-send = Credit { $number } of { $amount } leaves the table
 web-do-got = The cage has credit { $number } of { $amount }
 web-do-void-slip = Void slip { $number }
 web-do-open = Open { $table } with a float of { $amount }
+web-do-count-close = Closing count of { $table }: { $amount }
 web-do-close = Close { $table } with a count of { $amount }
 web-post-take = Take the post
 web-post-relieve = Relieve { $name }
@@ -800,9 +811,10 @@ web-open-box = Number of the drop box
 web-open-do = Sign and open
 web-close-table = Close table
 web-close-title = Close { $table }
-web-close-long = Dealer and floorperson count the rack together and both sign.
+web-close-long = Dealer and floorperson count the rack and both sign. What the books say is shown after that.
     .cite = HC B.6
 web-close-count = The rack
+web-close-counted = Counted
 web-close-books = By the books
 web-close-variance = Difference
 web-close-play = Play on the felt
@@ -821,7 +833,15 @@ web-close-reason = { $reason ->
     [alarm_not_seen_to] an alarm is not seen to
    *[other] { PLAIN($reason) }
 }
-web-close-do = Sign and close
+web-close-sign = Sign the count
+web-close-do = Close the table
+web-close-again = Count again
+web-close-signed = The signed count
+web-close-signed-long = The count is signed, and it is not what the books say. Count again, or close: then the difference is recorded and booked.
+web-close-signed-play = The count is signed. Count again, or close: the difference is what the felt has won or lost.
+web-close-nothing = No chips
+web-close-recount = The count is zero and the rack is not empty by the books. Count again.
+web-alarm-none = No alarm
 web-alarm-seen = Seen to
 web-alarm-more = { $count ->
     [one] and one more
@@ -936,13 +956,20 @@ web-limits = Limits
 web-limits-options = Odds and options
 web-limits-change = Change
 web-limits-title = { $table }: limits and options
-web-limits-long = Limits change between games, with a second person. The sign and the terminals follow at once.
+web-limits-long = Limits are agreed with a second person at any time, and are in force from the next game. Until then the sign shows both.
     .cite = HC B.8
 web-limits-options-long = Odds and options change on a closed table, by the director and a second person.
     .cite = HC B.8
 web-limits-only-closed = The table is not closed: these can only be read.
+web-limits-coming = From the next game:
+web-limits-presets = Lowest wagers
+web-limits-now = now
+web-limits-set-next = { $count ->
+    [one] Set one change from the next game
+   *[other] Set { $count } changes from the next game
+}
 web-limits-set = { $count ->
-    [0] Nothing changed
+    [0] As in force
     [one] Set one change
    *[other] Set { $count } changes
 }
@@ -1010,6 +1037,7 @@ web-sign-pays = Pays
 web-sign-most = At most
 web-sign-even = Red, black, odd, even, low, high
 web-sign-even-short = Red, black, odd, even ..
+web-sign-coming = From the next game
 web-sign-in-force = { $edition ->
     [0] In force, as the table was set up.
     [one] In force since the first change.
@@ -1198,8 +1226,8 @@ web-live-between = { $first ->
     [yes] Ready to spin
    *[no] Pay the winners
 }
-web-live-between-first = Say No More Bets while the ball runs; then touch the number.
-web-live-between-long = Then bets again. The number can be corrected until No More Bets is said for the next spin.
+web-live-between-first = Open the betting. Then say No More Bets while the ball runs.
+web-live-between-long = Bets come again when all are paid. The number can be corrected until No More Bets is said for the next spin.
 web-live-between-full = Ready for the next spin
 web-live-between-full-long = The number can be corrected until the next spin is opened.
 web-live-betting = Place your bets
@@ -1230,6 +1258,7 @@ web-live-paying-long = Losing bets are collected. Winners in the order of the se
 web-live-no-spin = No Spin
 web-live-no-spin-long = There is no result, bets stay with their players, and the ball is spun again.
 web-live-new = Place your bets
+web-live-new-paid = Paid: place your bets
 web-live-lock = No more bets
 web-live-dolly = Dolly on { $pocket }
 web-live-back = Take back

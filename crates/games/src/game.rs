@@ -182,6 +182,18 @@ pub trait Game:
         let _ = (state, out);
     }
 
+    /// Somebody sits down where somebody else sat: what the seat can do again, take back and tell of its last round is of
+    /// those who sat there before.
+    fn forget(&self, state: &mut Self::State, seat: Seat) {
+        let _ = (state, seat);
+    }
+
+    /// Does this event settle what the alarm called the floor for?
+    fn resolves(&self, event: &Self::Event, alarm: &Alarm) -> bool {
+        let _ = (event, alarm);
+        false
+    }
+
     /// May these options follow now, beside what holds for every table (HC B.8)?
     fn may_change(&self, state: &Self::State, to: &Self, at: At) -> Result<(), Refusal<Self::Reason>> {
         let _ = (state, to, at);

@@ -49,6 +49,12 @@ pub trait Machine: Sized {
     /// When to send a [`Tick`](Input::Tick).
     fn due(&self, state: &Self::State) -> Option<At>;
 
+    /// May that role see what the books say lies in a rack?
+    fn shows_rack(&self, state: &Self::State, role: Role) -> bool {
+        let _ = (state, role);
+        true
+    }
+
     /// What that viewer sees. What they may do depends on what they have.
     fn view(&self, state: &Self::State, who: Viewer, funds: &dyn Funds) -> Self::View;
 }

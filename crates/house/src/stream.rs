@@ -366,6 +366,8 @@ impl<M: Streamed> Stream<M> {
         let staff = matches!(who, Viewer::Staff(role) if role != Role::Auditor);
         // HC C.6: what a seat has tells what it has staked.
         let plays = matches!(who, Viewer::Staff(role) if role.sees_play());
+        // HC B.6: a closing count is blind.
+        let counted = matches!(who, Viewer::Staff(role) if self.machine.shows_rack(&self.state, role));
         let mut view = BooksView::default();
         if let Viewer::Seat(seat) = who {
             view.credits = Some(self.ledger.balance(Purse::Seat(seat), Unit::Money));
@@ -373,7 +375,7 @@ impl<M: Streamed> Stream<M> {
                 Some(self.ledger.balance(Purse::Seat(seat), Unit::Promotional)).filter(|c| c.is_positive());
         }
         if staff {
-            view.rack = Some(self.ledger.balance(Purse::Rack, Unit::Money));
+            view.rack = Some(self.ledger.balance(Purse::Rack, Unit::Money)).filter(|_| counted);
             view.drop_box_holds = Some(self.ledger.balance(Purse::DropBox, Unit::Money));
             // In no order: a table may hold thousands of wagers, of which nothing is told here.
             for (purse, unit, amount) in self.ledger.held() {

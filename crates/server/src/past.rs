@@ -12,7 +12,7 @@ use games::told::{Came, Happened, Irregular, Laid, Moment};
 use house::kinds::{Of, Teller};
 use house::reader::{Keys, Opened, Published};
 use house::runtime::Owned;
-use house::table::{cashout, floor};
+use house::table::{buyin, cashout, floor};
 use journal::folder::Folder;
 use journal::{Read, Sqlite, Store};
 use kit::{At, Cents, Cite, Move, Purse, Seat, Unit};
@@ -428,7 +428,8 @@ impl Chronicle {
                 | floor::Event::Unpaired { seat }
                 | floor::Event::Unclaimed { seat, .. },
             )
-            | Of::CashOut(cashout::Event::Delivered { seat }) => {
+            | Of::CashOut(cashout::Event::Delivered { seat })
+            | Of::BuyIn(buyin::Event::StayBegan { seat }) => {
                 let in_play = self.open.is_some() && self.over.is_none();
                 let over = if in_play { self.round.saturating_sub(1) } else { self.round };
                 self.began.insert(seat.number(), over);

@@ -415,6 +415,10 @@ terms: Terms,
  */
 sign: Sign, 
 /**
+ * What will be posted when the round is over.
+ */
+coming?: Sign, 
+/**
  * How often options were changed since the table was set up: who drew an older state draws again.
  */
 posted: number, 

@@ -1,7 +1,7 @@
 // Generated from the program's own types. `BAIZE_WRITE_TYPES=1 cargo test -p server types` writes it anew.
 import type { Awaited, Message } from './games';
 import type { Books } from './house';
-import type { Cents, Cite, Colour, Count, Device, Person, Seat } from './kit';
+import type { At, Cents, Cite, Colour, Count, Device, Person, Seat } from './kit';
 
 /**
  * The kind of a tender.
@@ -115,6 +115,23 @@ game?: O,
 books: Books, };
 
 /**
+ * Credits that were moved to unclaimed while their player was away: what the terminal tells them on return.
+ */
+export type Receipt = { 
+/**
+ * Its number at this table.
+ */
+number: number, 
+/**
+ * How much.
+ */
+amount: Cents, 
+/**
+ * When.
+ */
+at: At, };
+
+/**
  * The books of a table from opening to closing.
  */
 export type Shift = { 
@@ -138,6 +155,27 @@ drop: Cents,
  * The float at the closing.
  */
 closer: Cents, };
+
+/**
+ * A closing count that two people have signed and that is not what the books say.
+ */
+export type SignedCount = { 
+/**
+ * The rack as it was counted.
+ */
+count: Count, 
+/**
+ * Its value.
+ */
+total: Cents, 
+/**
+ * What should lie there by the books.
+ */
+expected: Cents, 
+/**
+ * The difference is play that was not keyed; otherwise it is unexplained.
+ */
+by_play: boolean, };
 
 /**
  * A fill or credit slip.
@@ -218,7 +256,15 @@ amount_wrong: boolean,
 /**
  * Somebody has been called for.
  */
-called: boolean, };
+called: boolean, 
+/**
+ * Nobody plays with these credits: they may be moved to unclaimed from then on (HC D.12).
+ */
+warned?: At, 
+/**
+ * What was moved to unclaimed from here, until somebody else sits down.
+ */
+receipt?: Receipt, };
 
 /**
  * What staff see.
@@ -281,6 +327,10 @@ drop_waits?: boolean,
  */
 idle?: Array<[Seat, number]>, 
 /**
+ * Those whose terminal warns of it, and until when.
+ */
+warned?: Array<[Seat, At]>, 
+/**
  * Colours in play: whose, what a chip is worth, how many were given out and not handed back.
  */
 colours?: Array<[Colour, Seat, Cents, number]>, 
@@ -332,6 +382,14 @@ so_far?: SoFar,
  * While it is open: what is against closing it, by name. Credits at a seat are told by the books.
  */
 not_closing?: Array<string>, 
+/**
+ * The closing count was zero and the rack is not empty by the books: it is counted again.
+ */
+recount?: boolean, 
+/**
+ * The closing count that two people have signed and that is not what the books say.
+ */
+counted_to_close?: SignedCount, 
 /**
  * While it is closed: what the last closing came to.
  */

@@ -88,6 +88,26 @@ for (const [width, height] of [
   });
 }
 
+test('idle credits: the terminal warns first, then floor and dealer move them', async ({ page }) => {
+  const house = await consoleOf(page);
+  house.answer = () => accepted;
+  house.staff.idle = [[4, 22]];
+  house.tell();
+  const queue = page.getByRole('region', { name: 'Requests' });
+  await queue.getByRole('button', { name: 'Warn' }).click();
+  await page.getByLabel('PIN').fill('3333');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { floor: { warn: { seat: 4 } } } });
+  house.staff.warned = [[4, Date.now() + 90_000]];
+  house.tell();
+  await expect(queue.getByText(/The terminal warns: 1:/)).toBeVisible();
+  await expect(queue.getByRole('button', { name: 'Warn' })).toBeDisabled();
+  await shot(page, 'console-warned');
+  house.staff.warned = [[4, Date.now() - 1]];
+  house.tell();
+  await expect(queue.getByRole('button', { name: 'Unclaimed' })).toBeEnabled();
+});
+
 test('keys: N starts, H holds, L locks, Enter is the next step, figures open the pad', async ({ page }) => {
   const house = await consoleOf(page);
   house.answer = () => accepted;
@@ -346,6 +366,33 @@ for (const [width, height] of [
     house.stands('game_void', [], { void: 'RO I.9.b' });
     await expect(page.getByText('All bets are returned (RO I.9.b)')).toBeVisible();
     await isGood(page);
+  });
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [1024, 768],
+  [390, 844],
+] as const) {
+  test(`the sign shows the limits of the next game beside those in force at ${width} x ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const lines = ABOUT.sign.lines.map((line) =>
+      line.label.key === 'roulette-sign-inside-min'
+        ? { ...line, value: { ...line.value, args: { amount: 2_500 } } }
+        : line,
+    );
+    const house = new StaffHouse(page, { ...ABOUT, coming: { ...ABOUT.sign, lines } });
+    house.me = null;
+    await house.open('/sign/roulette-1');
+    const coming = page.getByRole('region', { name: 'From the next game' });
+    await expect(coming.getByText(/\$25/)).toBeVisible();
+    await expect(coming.getByRole('paragraph')).toHaveCount(1);
+    await expect(page.getByRole('region', { name: 'Limits' }).getByText('$5', { exact: true })).toHaveCount(
+      2,
+    );
+    await looks(page, `sign-coming-${width}`);
   });
 }
 

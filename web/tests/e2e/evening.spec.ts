@@ -2,6 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { Casino, pin } from './casino';
+import { shot } from './good';
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.use({ actionTimeout: 15_000 });
@@ -11,6 +12,8 @@ test.afterAll(() => casino.close());
 
 test('opened by two, colours, spins in three taps, No Spin, a fill, closed by two', async ({ browser }) => {
   const page = await casino.somebody(browser, '/console/roulette-3');
+  // What the house sends of the rack, from the opening on.
+  const books: unknown[] = [];
   const button = (name: string | RegExp) =>
     page.getByRole('button', { name, exact: typeof name === 'string' });
   const next = page.getByRole('region', { name: 'The next step' });
@@ -35,6 +38,14 @@ test('opened by two, colours, spins in three taps, No Spin, a fill, closed by tw
     await button('Seen to').click();
     await pin(page, '3333');
   }
+
+  page.on('websocket', (line) => {
+    line.on('framereceived', ({ payload }) => {
+      for (const [, rack] of String(payload).matchAll(/"rack":(\d+)/g)) books.push(rack);
+    });
+  });
+  await page.reload();
+  await expect(next.getByText('Ready to spin')).toBeVisible();
 
   // A colour for a player; the same for another is refused with its paragraph.
   await page.keyboard.press('c');
@@ -77,6 +88,9 @@ test('opened by two, colours, spins in three taps, No Spin, a fill, closed by tw
   await expect(payouts.getByText('8 stacks and 15')).toBeVisible();
 
   // By keyboard, with a No Spin on the way; the game is the same one.
+  await expect(next.locator('button.brass')).toHaveText(/Paid: place your bets/);
+  await page.keyboard.press('Space');
+  await expect(next.getByRole('heading', { name: 'Place your bets' })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(next.getByText('Where does the ball rest?')).toBeVisible();
   await button(/^No Spin/).click();
@@ -121,7 +135,7 @@ test('opened by two, colours, spins in three taps, No Spin, a fill, closed by tw
   await button('Close table').click();
   await button('Add 20 of $1,000.00').click();
   await expect(page.getByRole('dialog').getByText('colours are out')).toBeVisible();
-  await expect(button('Sign and close')).toBeDisabled();
+  await expect(button('Sign the count')).toBeDisabled();
   await button('Leave it').click();
   await button(/^Seat 1: blue/).click();
   await page.getByLabel(/Chips of blue that come back/).fill('75');
@@ -140,9 +154,27 @@ test('opened by two, colours, spins in three taps, No Spin, a fill, closed by tw
     await button(`Add 20 of $${piece}.00`).click();
   }
   await button('Add 20 of $25.00').click();
-  await button('Sign and close').click();
+  await button('Sign the count').click();
   await expect(page.getByText('The floor agrees')).toBeVisible();
+  expect(
+    books.filter((rack) => rack !== undefined),
+    'blind until both have signed',
+  ).toEqual([]);
   await pin(page, '3333');
+  // Now both see what it comes to, and count again: a stack of hundreds was left in the hand.
+  const signed = page.getByRole('region', { name: 'The signed count' });
+  await expect(signed.getByText('By the books')).toBeVisible();
+  await expect.poll(() => books.filter((rack) => rack !== undefined).length).toBeGreaterThan(0);
+  await shot(page, 'closing-signed');
+  await button('Count again').click();
+  for (const piece of ['1,000', '500', '100', '25', '5', '1']) {
+    await button(`Add 20 of $${piece}.00`).click();
+  }
+  await button('Add 20 of $25.00').click();
+  await button('Sign the count').click();
+  await pin(page, '3333');
+  await expect(signed).toBeVisible();
+  await button('Close the table').click();
   await expect(next.getByText('The table is closed')).toBeVisible();
   await casino.kill('SIGTERM');
   expect(casino.audit('verify')).toMatchObject({ ok: true });
@@ -175,7 +207,7 @@ test('what the house reckons: a spoken bet, a late one, the pay, a box changed, 
   await dialog.getByLabel('Amount in dollars').fill('20');
   await button('$20.00 on 17 stands').click();
   await expect(dialog).toHaveCount(0);
-  await page.keyboard.press('Space');
+  await button(/^No more bets/).click();
   await expect(next.getByText('Where does the ball rest?')).toBeVisible();
   await button('Late bet').click();
   await button('Seat 2').click();
@@ -215,10 +247,20 @@ test('what the house reckons: a spoken bet, a late one, the pay, a box changed, 
 
   await button('Close table').click();
   for (const piece of ['1,000', '500', '25', '5', '1']) await button(`Add 20 of $${piece}.00`).click();
+  // Zero against a rack that is not empty: nobody signs that.
+  const pieces = ['1,000', '500', '25', '5', '1'];
+  for (const piece of pieces) await dialog.getByLabel(`How many of $${piece}.00`).fill('0');
+  await button('Sign the count').click();
+  await expect(dialog.getByText(/The count is zero and the rack is not empty/)).toBeVisible();
+  await expect(dialog.getByText('By the books', { exact: true })).toHaveCount(0);
+  await shot(page, 'closing-recount');
+  for (const piece of pieces) await button(`Add 20 of $${piece}.00`).click();
   await button('Add 20 of $25.00').click();
   await expect(dialog.getByText('Drop box 7')).toBeVisible();
-  await button('Sign and close').click();
+  await button('Sign the count').click();
   await pin(page, '3333');
+  await expect(dialog.getByText('By the books')).toBeVisible();
+  await button('Close the table').click();
   await expect(page.getByText(/the table won/)).toBeVisible();
   await casino.kill('SIGTERM');
   expect(casino.audit('verify')).toMatchObject({ ok: true });

@@ -2,6 +2,7 @@
 
 import { expect, test, type Page } from '@playwright/test';
 import { Casino } from './casino';
+import { shot } from './good';
 
 test.use({ actionTimeout: 15_000, viewport: { width: 1280, height: 800 } });
 
@@ -33,7 +34,21 @@ test('limits change between games with a second person, and the sign follows', a
 
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog');
+  // The lowest wagers come first, and what a shift usually changes to is at hand.
+  await expect(dialog.getByRole('textbox').first()).toHaveAccessibleName(/lowest/);
+  await dialog.getByRole('group', { name: 'Lowest wagers' }).getByRole('button').nth(1).click();
   const least = dialog.getByLabel('Inside, lowest total');
+  await expect(least).toHaveValue('10.00');
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await shot(page, `limits-${width}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole('group', { name: 'Lowest wagers' }).getByRole('button').first().click();
   await least.fill('10.00');
   await dialog.getByRole('button', { name: /change/ }).click();
   await agree(page, 'Sam');

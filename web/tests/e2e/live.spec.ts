@@ -371,6 +371,9 @@ test('a spin is three taps, and three things to key', async ({ page }) => {
   expect(taps).toBe(3);
   expect(said()).toEqual(spin);
   // The next commands are meant for the next round.
+  await expect(page.getByRole('button', { name: /^Paid: place your bets/ })).toHaveClass(/brass/);
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'Place your bets' })).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.getByText('Where does the ball rest?')).toBeVisible();
   await page.keyboard.type('17');
@@ -447,11 +450,12 @@ test('a closing says what speaks against it; the last one is offered as the floa
   await page.getByRole('button', { name: 'Close table' }).click();
   await expect(page.getByText('colours are out')).toBeVisible();
   await page.getByRole('button', { name: /Add 20 of \$1,000\.00/ }).click();
-  await expect(page.getByText('Play on the felt')).toBeVisible();
+  // Nobody has signed: nothing is said of the books.
+  await expect(page.getByText('By the books')).toHaveCount(0);
   await isGood(page);
   await shot(page, 'live-closing');
   // What cannot be is not offered; when nothing speaks against it any more, it is.
-  const sign = page.getByRole('button', { name: 'Sign and close' });
+  const sign = page.getByRole('button', { name: 'Sign the count' });
   await expect(sign).toBeDisabled();
   await expect(sign).toHaveAccessibleDescription(/colours are out/);
   Object.assign(house.staff, { not_closing: [] });
@@ -459,12 +463,38 @@ test('a closing says what speaks against it; the last one is offered as the floa
   await expect(sign).toBeEnabled();
   // One person's word is not enough: the floor is asked for.
   house.answer = (asked) => (asked.second ? accepted : needsSecond('floorperson'));
-  await page.getByRole('button', { name: 'Sign and close' }).click();
+  await page.getByRole('button', { name: 'Sign the count' }).click();
   await expect(page.getByText('The floor agrees')).toBeVisible();
   await page.getByLabel('PIN', { exact: true }).fill('3333');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Both have signed: what it comes to, and another count is offered.
+  const counted = { count: { '100000': 20 }, total: 2_000_000, expected: 2_500_000, by_play: true };
+  Object.assign(house.staff, { counted_to_close: counted });
+  house.tell();
+  await expect(page.getByText('Play on the felt')).toBeVisible();
+  await expect(page.getByText('-$5,000.00').first()).toBeVisible();
+  await isGood(page);
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await shot(page, `live-closing-signed-${width}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Count again' }).click();
+  // What else is told meanwhile does not end the counting.
+  Object.assign(house.staff, { counted_to_close: { ...counted } });
+  house.tell();
+  house.answer = () => accepted;
+  await page.getByRole('button', { name: 'Sign the count' }).click();
+  await page.getByRole('button', { name: 'Close the table' }).click();
+  await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { opening: 'close_as_counted' } });
   house.view.table.status = 'closed';
+  delete (house.staff as { counted_to_close?: unknown }).counted_to_close;
+  house.tell();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   house.staff.unchecked = [];
   house.staff.drop_box = 7;
   Object.assign(house.staff, {

@@ -96,7 +96,6 @@ export class StaffHouse {
         [4, 34_500],
         [6, 18_500],
       ],
-      rack: 2_000_000,
       drop_box_holds: 112_000,
     },
   };

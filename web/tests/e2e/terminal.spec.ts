@@ -304,6 +304,22 @@ for (const [size, viewport] of Object.entries(SIZES)) {
       await look(page, shot('closed'));
     });
 
+    test('credits of somebody away: a warning with a countdown, and a receipt', async ({ page }) => {
+      const house = await sit(page);
+      house.tell({ seated: { warned: Date.now() + 119_000 } });
+      const ask = page.getByRole('alert');
+      await expect(ask.getByText(/In 1:\d\d your \$120\.00/)).toBeVisible();
+      await look(page, shot('warned'));
+      await page.getByRole('button', { name: 'I am here' }).click();
+      await expect.poll(() => house.asked.at(-1)?.input).toEqual({ act: { floor: { stay: { seat: 4 } } } });
+      house.tell({ seated: { warned: Date.now() - 1 } });
+      await expect(ask.getByText(/The floor may put your \$120\.00 away/)).toBeVisible();
+      const receipt = { number: 3, amount: 12_000, at: Date.now() };
+      house.tell({ credits: 0, seated: { warned: undefined!, receipt } });
+      await expect(page.getByText(/Receipt 3: \$120\.00 was put away for you/)).toBeVisible();
+      await look(page, shot('receipt'));
+    });
+
     test('buy-in agreed or wrong, cash-out in its steps, help', async ({ page }) => {
       const house = await sit(page);
       house.clock(40);

@@ -1,3 +1,4 @@
+import { messages } from '../../words.ts';
 import { describe, expect, test } from 'vitest';
 import { money, short, t, Words, words } from '../../src/lib/words';
 
@@ -95,6 +96,19 @@ describe('words', () => {
       words.blanks(key).flatMap((blank) => (args!.includes(blank) ? [] : [`${at}: ${blank}`])),
     );
     expect(unfilled).toEqual([]);
+  });
+
+  test('words that are sent in two parts are whole', () => {
+    const files = import.meta.glob<string>('../../../messages/en/*.ftl', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    });
+    for (const [file, text] of Object.entries(files)) {
+      const lines = (all: string) =>
+        all.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+      expect(lines([...messages(text).values()].join('\n')), file).toEqual(lines(text));
+    }
   });
 
   test('a sentence knows its blanks, also those of the sentences inside it', () => {

@@ -373,8 +373,14 @@ impl<G: People> Look<'_, G> {
             .unwrap_or_default();
         let By::Staff { person: dealer, .. } = self.dealer() else { return Vec::new() };
         let unclaim = |seat| {
-            let input = Input::Act(Action::Floor(floor::Action::Unclaim { seat }));
-            Self::todo(format!("unclaim {seat}"), 30_000, fay(), Some((dealer, Role::Dealer)), input)
+            let act = |action| Input::Act(Action::Floor(action));
+            if self.state().place(seat).is_some_and(|place| place.warned.is_none()) {
+                let input = act(floor::Action::Warn { seat });
+                return Self::todo(format!("warn {seat}"), 30_000, fay(), None, input);
+            }
+            let after_ms = self.table.machine().options.idle_warning_ms + 1_000;
+            let input = act(floor::Action::Unclaim { seat });
+            Self::todo(format!("unclaim {seat}"), after_ms, fay(), Some((dealer, Role::Dealer)), input)
         };
         idle.into_iter().map(|(seat, _)| seat).filter(alone).map(unclaim).collect()
     }

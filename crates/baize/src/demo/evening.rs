@@ -324,6 +324,9 @@ impl<G: People> Evening<G> {
             let (count, dealer) = self.look(|look| (look.counted(), look.dealer()))?;
             let close = opening::Action::Close { count: count.context("an amount in chips")? };
             self.act(dealer, Some((person("fay"), Role::Floorperson)), Action::Opening(close))?;
+            if self.state().status != Status::Closed {
+                self.act(dealer, None, Action::Opening(opening::Action::CloseAsCounted))?;
+            }
             self.turn()?;
         }
         // HC E.7: the session is over, its seed may be known; and those of tables where others played before.

@@ -252,7 +252,7 @@ impl Baccarat {
                 out.push(Event::Removed { seat, stakes: seated.stakes.clone() });
                 return Ok(());
             }
-            Action::Recall { .. } => credits(&seated.previous),
+            Action::Recall { .. } => credits(seated.own_previous()),
             _ => credits(&seated.stakes),
         };
         if again.is_empty() {

@@ -449,6 +449,11 @@ fn by_the_table(player: &[Card], banker: &[Card], complete: bool) -> bool {
 }
 
 /// What calls the floor.
+/// MB N: a void answers what a shoe said in that round.
+pub(super) fn resolves(event: &Event, alarm: &Alarm) -> bool {
+    matches!(event, Event::Voided { .. }) && alarm.message.key.starts_with("baccarat-report")
+}
+
 pub(super) fn alarm(event: &Event) -> Option<Alarm> {
     Some(match event {
         Event::ReportRefused { fault, .. } => {

@@ -585,6 +585,28 @@ pub struct Seated {
     /// What came back of it because it was void, ante included.
     #[serde(default)]
     pub refunded: Cents,
+    /// The last round of whoever sat here before.
+    #[serde(default)]
+    pub others_until: u64,
+}
+
+impl Seated {
+    /// The stakes that whoever sits here now had in their last round; none of those before them.
+    pub fn own_previous(&self) -> &[Stake] {
+        if self.is_own() { &self.previous } else { &[] }
+    }
+
+    /// Was the last round of this seat played by whoever sits here now?
+    pub fn is_own(&self) -> bool {
+        self.others_until == 0 || self.previous_round > self.others_until
+    }
+
+    /// Somebody else sits down, for whom that round is the last that was not theirs.
+    pub(super) fn forget(&mut self, round: u64) {
+        self.acts.clear();
+        self.called = None;
+        self.others_until = round;
+    }
 }
 
 /// A change of vigorish that was posted (MB M.5).

@@ -422,16 +422,16 @@ pub(super) fn own(game: &Baccarat, state: &State, seat: Seat, funds: &dyn Funds)
         let cards = || hand.cards.iter().filter_map(|slot| slot.known()).collect();
         holds.then(|| Held { side, cards: cards() })
     };
-    let recall = seated.previous.iter().any(|stake| stake.tender == Tender::Credits);
+    let recall = seated.own_previous().iter().any(|stake| stake.tender == Tender::Credits);
     Some(Own {
         stakes: seated.stakes.iter().map(laid).collect(),
         bet: total(&seated.stakes),
-        last_win: seated.settled.returned(),
+        last_win: if seated.is_own() { seated.settled.returned() } else { Cents::ZERO },
         undo: seated.acts.len(),
         recall,
         recalls: (recall && seated.previous_round > 0).then_some(seated.previous_round),
         owed: Some(seated.owed).filter(|owed| !owed.is_zero()),
-        refunded: Some(seated.refunded).filter(|back| !back.is_zero()),
+        refunded: Some(seated.refunded).filter(|back| seated.is_own() && !back.is_zero()),
         ante: Some(seated.ante).filter(|ante| !ante.is_zero()),
         came_to: came_to(state, seat),
         turns: [Side::Player, Side::Banker].into_iter().filter_map(held).collect(),
@@ -447,7 +447,7 @@ pub(super) fn own(game: &Baccarat, state: &State, seat: Seat, funds: &dyn Funds)
 fn came_to(state: &State, seat: Seat) -> Option<CameTo> {
     let seated = state.seats.get(seat.index())?;
     let settled = &seated.settled;
-    if settled.is_empty() || !seated.stakes.is_empty() {
+    if !seated.is_own() || settled.is_empty() || !seated.stakes.is_empty() {
         return None;
     }
     Some(CameTo {

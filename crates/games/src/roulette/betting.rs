@@ -223,7 +223,7 @@ impl Roulette {
         let seated = self.may_touch(state, cx, seat)?;
         self.is_open(state, cx)?;
         let stakes: Vec<Stake> =
-            seated.previous.iter().copied().filter(|stake| stake.tender == Tender::Credits).collect();
+            seated.own_previous().iter().copied().filter(|stake| stake.tender == Tender::Credits).collect();
         if stakes.is_empty() {
             return refuse(Reason::NothingToRecall, cite!("RO I.3.b.vi"));
         }

@@ -455,6 +455,26 @@ fn not_there(cx: &Cx<'_>, seat: Seat, paid: &[Win]) -> Vec<Lost> {
 }
 
 /// What calls the floor.
+/// RO I.9, RO F.2: what the floor decides on a game answers the alarms of that game.
+pub(super) fn resolves(event: &Event, alarm: &Alarm) -> bool {
+    let about = |keys: &[&str]| keys.contains(&alarm.message.key.as_str());
+    match event {
+        Event::Voided { .. } | Event::NoSpin { .. } | Event::Confirmed { .. } => {
+            let report = alarm.message.key.starts_with("roulette-report");
+            let of_the_spin = [
+                "roulette-alarm-disagreed",
+                "roulette-alarm-early",
+                "roulette-alarm-overdue",
+                "roulette-alarm-uncalled",
+            ];
+            report || about(&of_the_spin)
+        }
+        Event::Attested { called: true, .. } => about(&["roulette-alarm-uncalled"]),
+        Event::RefundsReleased { .. } => about(&["roulette-alarm-restarted"]),
+        _ => false,
+    }
+}
+
 pub(super) fn alarm(event: &Event) -> Option<Alarm> {
     let alarm = |key: &str, cite, takes_down| Alarm {
         message: Message::plain(key),

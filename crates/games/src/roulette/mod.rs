@@ -405,6 +405,18 @@ impl Game for Roulette {
         }
     }
 
+    fn forget(&self, state: &mut State, seat: Seat) {
+        let round = self.round(state);
+        let last = if round.over { round.number } else { round.number.saturating_sub(1) };
+        if let Some(seated) = state.seats.get_mut(seat.index()) {
+            seated.forget(last);
+        }
+    }
+
+    fn resolves(&self, event: &Event, alarm: &Alarm) -> bool {
+        irregular::resolves(event, alarm)
+    }
+
     fn cash_in(&self, event: &Event) -> Option<(Seat, Cents)> {
         match event {
             Event::CallConfirmed { seat, cash, .. } | Event::CallChanged { seat, cash, .. } => {

@@ -352,11 +352,11 @@ pub(super) fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
     let is_below = game.below_minimum(seated);
     let laid = |stake: &Stake| Laid { stake: *stake, below_minimum: is_below(stake) };
     let bet = total(&seated.stakes);
-    let recall = seated.previous.iter().any(|stake| stake.tender == Tender::Credits);
+    let recall = seated.own_previous().iter().any(|stake| stake.tender == Tender::Credits);
     Some(Own {
         stakes: seated.stakes.iter().map(laid).collect(),
         bet,
-        last_win: seated.last_win,
+        last_win: if seated.is_own() { seated.last_win } else { Cents::ZERO },
         armed: seated.armed,
         undo: seated.acts.len(),
         recall,
@@ -369,7 +369,9 @@ pub(super) fn own(game: &Roulette, state: &State, seat: Seat) -> Option<Own> {
 
 /// The game is over, and this seat had a wager in it.
 fn just_over(state: &State, seated: &Seated) -> bool {
-    matches!(state.phase, Phase::Idle) && seated.previous_round == state.round && !seated.previous.is_empty()
+    matches!(state.phase, Phase::Idle)
+        && seated.previous_round == state.round
+        && !seated.own_previous().is_empty()
 }
 
 fn came_to(state: &State, seated: &Seated) -> Option<CameTo> {

@@ -163,10 +163,10 @@ impl SicBo {
         self.only(Form::Terminals)?;
         let seated = self.may_touch(state, cx, seat)?;
         self.is_open(state, cx)?;
-        if seated.previous.is_empty() {
+        if seated.own_previous().is_empty() {
             return refuse(Reason::NothingToRecall, cite!("SB Ruling.2"));
         }
-        self.add(state, cx, seat, Added::Recall, seated.previous.clone(), out)
+        self.add(state, cx, seat, Added::Recall, seated.own_previous().to_vec(), out)
     }
 
     /// SB Ruling.2: everything on the layout once more, all or nothing.

@@ -378,6 +378,14 @@ impl Game for SicBo {
         }
     }
 
+    fn forget(&self, state: &mut State, seat: Seat) {
+        let round = self.round(state);
+        let last = if round.over { round.number } else { round.number.saturating_sub(1) };
+        if let Some(seated) = state.seats.get_mut(seat.index()) {
+            seated.forget(last);
+        }
+    }
+
     fn alarm(&self, event: &Event) -> Option<Alarm> {
         irregular::alarm(event)
     }

@@ -371,6 +371,28 @@ pub struct Seated {
     /// Its winning stakes, as they were paid.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub last_wins: Vec<Win>,
+    /// The last game of whoever sat here before.
+    #[serde(default)]
+    pub others_until: u64,
+}
+
+impl Seated {
+    /// The stakes that whoever sits here now had in their last game; none of those before them.
+    pub fn own_previous(&self) -> &[Stake] {
+        if self.is_own() { &self.previous } else { &[] }
+    }
+
+    /// Was the last game of this seat played by whoever sits here now?
+    pub fn is_own(&self) -> bool {
+        self.others_until == 0 || self.previous_round > self.others_until
+    }
+
+    /// Somebody else sits down, for whom that game is the last that was not theirs.
+    pub(super) fn forget(&mut self, game: u64) {
+        self.acts.clear();
+        self.armed = false;
+        self.others_until = game;
+    }
 }
 
 /// Dice that came.

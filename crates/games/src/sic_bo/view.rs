@@ -329,11 +329,11 @@ pub(super) fn public(state: &State) -> Public {
 pub(super) fn own(game: &SicBo, state: &State, seat: Seat) -> Option<Own> {
     let seated = state.seats.get(seat.index())?;
     let laid = |stake: &Stake| Laid { stake: *stake, below_minimum: game.is_below_minimum(stake) };
-    let recall = !seated.previous.is_empty();
+    let recall = !seated.own_previous().is_empty();
     Some(Own {
         stakes: seated.stakes.iter().map(laid).collect(),
         bet: total(&seated.stakes),
-        last_win: seated.last_win,
+        last_win: if seated.is_own() { seated.last_win } else { Cents::ZERO },
         armed: seated.armed,
         undo: seated.acts.len(),
         recall,
@@ -346,7 +346,7 @@ pub(super) fn own(game: &SicBo, state: &State, seat: Seat) -> Option<Own> {
 /// The game is settled or over, and this seat had a wager in it.
 fn just_over(state: &State, seated: &Seated) -> bool {
     let over = matches!(state.phase, Phase::Lit { .. } | Phase::Idle);
-    over && seated.previous_round == state.round && !seated.previous.is_empty()
+    over && seated.previous_round == state.round && !seated.own_previous().is_empty()
 }
 
 fn came_to(state: &State, seated: &Seated) -> Option<CameTo> {

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use games::Terms;
-use kit::{Cents, Colour, Device, Moves, Purse, Seat, Unit};
+use kit::{At, Cents, Colour, Device, Moves, Purse, Seat, Unit};
 use serde::{Deserialize, Serialize};
 
 use super::Shift;
@@ -61,6 +61,13 @@ pub struct Terminals {
     pub settled_before: u32,
     /// How many cash-outs the console shows that the dealer has not paid.
     pub cash_outs_shown: u16,
+    /// The next receipt's number.
+    #[serde(default = "first")]
+    pub next_receipt: u32,
+}
+
+fn first() -> u32 {
+    1
 }
 
 /// What a table knows of a seat with a terminal.
@@ -82,6 +89,23 @@ pub struct Place {
     pub called: bool,
     /// Something was credited here since its credits last went away with a cash-out, or to unclaimed.
     pub credited: bool,
+    /// Nobody plays with these credits: they may be moved to unclaimed from then on (HC D.12).
+    #[serde(default)]
+    pub warned: Option<At>,
+    /// What was moved to unclaimed from here, until somebody else sits down.
+    #[serde(default)]
+    pub receipt: Option<Receipt>,
+}
+
+/// Credits that were moved to unclaimed while their player was away: what the terminal tells them on return.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+pub struct Receipt {
+    /// Its number at this table.
+    pub number: u32,
+    /// How much.
+    pub amount: Cents,
+    /// When.
+    pub at: At,
 }
 
 impl Terminals {
@@ -95,6 +119,7 @@ impl Terminals {
             next_buy_in: 1,
             settled_before: 1,
             cash_outs_shown: 0,
+            next_receipt: first(),
         }
     }
 

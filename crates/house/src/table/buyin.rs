@@ -166,6 +166,9 @@ pub enum Event {
         amount: Cents,
         round: u64,
     },
+    StayBegan {
+        seat: Seat,
+    },
     Dropped {
         number: u32,
         amount: Cents,
@@ -220,7 +223,12 @@ impl<G: Game> Table<G> {
                 }
             }
             Action::Confirm { seat, amount } => {
-                self.credit(state, self.terminals(state)?, cx, *seat, *amount)?
+                let credited = self.credit(state, self.terminals(state)?, cx, *seat, *amount)?;
+                // RO Ruling.7, HC D.9: what a seat remembers is of those who sat there before.
+                if self.is_empty(state, cx, *seat) {
+                    out.push(Happened::BuyIn(Event::StayBegan { seat: *seat }));
+                }
+                credited
             }
             Action::Drop => self.drop(state, self.terminals(state)?, cx)?,
             Action::Agree { seat } => {
@@ -344,6 +352,12 @@ impl<G: Game> Table<G> {
         Ok(Event::Credited { number: at.next_buy_in, seat, tender, amount, round })
     }
 
+    /// Does nobody's money lie at this seat, as credits, as a coupon or as a bet?
+    fn is_empty(&self, state: &State<G>, cx: &Cx<'_>, seat: Seat) -> bool {
+        let has = |unit| cx.funds.balance(Purse::Seat(seat), unit).is_positive();
+        !has(Unit::Money) && !has(Unit::Promotional) && state.options.may_leave(&state.game, seat).is_ok()
+    }
+
     /// RO I.3.a.vi, HC D.9: only after crediting does the cash go into the box.
     fn drop(
         &self,
@@ -440,7 +454,7 @@ impl<G: Game> Table<G> {
 
 pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), Misfit> {
     let misfit = || Misfit::of(event, "another buy-in was expected");
-    let State { bank, shift, .. } = state;
+    let State { bank, shift, options, game, .. } = state;
     let at = match event {
         // Chips over the layout, which remembers nothing of it.
         Event::Changed { amount, .. } => {
@@ -465,9 +479,14 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
             at.buy_ins.insert(*number, BuyIn { seat, kind, amount, corrected_by: None, cash, since });
             let place = at.place_mut(seat).ok_or_else(misfit)?;
             place.agreed = false;
+            place.warned = None;
             place.bought_round = *round;
             place.credited |= kind != Kind::Coupon;
             place.bought_since += since;
+        }
+        Event::StayBegan { seat } => {
+            at.place_mut(*seat).ok_or_else(misfit)?.receipt = None;
+            options.forget(game, *seat);
         }
         Event::Dropped { number, amount } => {
             let buy_in = at.buy_ins.get_mut(number).ok_or_else(misfit)?;

@@ -218,6 +218,8 @@ pub(super) fn apply(at: &mut Terminals, event: &Event) -> Result<(), Misfit> {
     let shown = |cash_out: CashOut| u16::from(cash_out.is_on_the_console());
     at.cash_outs_shown = at.cash_outs_shown + shown(stands) - shown(place.cash_out);
     place.cash_out = stands;
+    // HC D.12: whoever asks for their money is there.
+    place.warned = None;
     if matches!(event, Event::Paid { .. }) {
         place.bought_since = Cents::ZERO;
         place.credited = false;

@@ -2,9 +2,10 @@
 //! decided in `terminals`.
 
 use games::{Alarm, Cx, Game, Misfit, Refusal};
-use kit::{Cents, Device, Moves, Person, Purse, Role, Seat, Unit, cite};
+use kit::{At, Cents, Device, Moves, Person, Purse, Role, Seat, Unit, cite};
 use serde::{Deserialize, Serialize};
 
+use super::bank::Receipt;
 use super::{Decided, Event as Happened, Raised, Reason, State, Status, Table, Why, refuse, terminals};
 
 /// A round that somebody disputes.
@@ -65,7 +66,17 @@ pub enum Action {
         /// For which round.
         round: u64,
     },
-    /// Floor and dealer move idle credits to unclaimed.
+    /// The floorperson warns whoever left idle credits: a countdown begins on the terminal.
+    Warn {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The player is there.
+    Stay {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Floor and dealer move idle credits to unclaimed, after the warning.
     Unclaim {
         /// Whose.
         seat: Seat,
@@ -77,15 +88,45 @@ pub enum Action {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Event {
-    CalledFor { seat: Seat },
-    Answered { seat: Seat },
-    Paired { seat: Seat, terminal: Device },
-    Unpaired { seat: Seat },
+    CalledFor {
+        seat: Seat,
+    },
+    Answered {
+        seat: Seat,
+    },
+    Paired {
+        seat: Seat,
+        terminal: Device,
+    },
+    Unpaired {
+        seat: Seat,
+    },
     AlarmRaised(Alarm),
-    Acknowledged { alarm: u32 },
+    Acknowledged {
+        alarm: u32,
+    },
     Disputed(Dispute),
-    Unclaimed { seat: Seat, amount: Cents, lapsed: Cents },
-    Credited { seat: Seat, amount: Cents, round: u64, in_chips: bool },
+    Warned {
+        seat: Seat,
+        until: At,
+    },
+    Stayed {
+        seat: Seat,
+        round: u64,
+    },
+    Unclaimed {
+        seat: Seat,
+        amount: Cents,
+        lapsed: Cents,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        receipt: Option<Receipt>,
+    },
+    Credited {
+        seat: Seat,
+        amount: Cents,
+        round: u64,
+        in_chips: bool,
+    },
 }
 
 impl<G: Game> Table<G> {
@@ -101,6 +142,8 @@ impl<G: Game> Table<G> {
             Action::Answer { seat } => self.answer(self.terminals(state)?, cx, *seat)?,
             Action::Pair { seat, terminal } => self.pair(self.terminals(state)?, cx, *seat, *terminal)?,
             Action::Unpair { seat } => self.unpair(state, self.terminals(state)?, cx, *seat)?,
+            Action::Warn { seat } => self.warn(state, self.terminals(state)?, cx, *seat)?,
+            Action::Stay { seat } => self.stay(state, self.terminals(state)?, cx, *seat)?,
             Action::Unclaim { seat } => self.unclaim(state, self.terminals(state)?, cx, *seat)?,
             Action::Acknowledge { alarm } => {
                 cx.needs(Role::Floorperson, cite!("HC F.1"))?;
@@ -190,7 +233,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event) -> Result<(), 
 
 pub(super) fn moves(event: &Event, out: &mut Moves) {
     match event {
-        Event::Unclaimed { seat, amount, lapsed } => {
+        Event::Unclaimed { seat, amount, lapsed, .. } => {
             out.money(Purse::Seat(*seat), Purse::Unclaimed, *amount);
             out.of(Unit::Promotional, Purse::Seat(*seat), Purse::House, *lapsed);
         }

@@ -183,6 +183,7 @@ impl<G: Game> Machine for Table<G> {
         self.posted(state, cx)?;
         let cx = &Cx { funds: &self.means(state, cx.funds), ..*cx };
         self.decide_in_its_room(state, cx, input, out)?;
+        self.rulings_answer_alarms(state, cx, out);
         if !state.options.terms().tracks_every_bet {
             self.book_play(cx, out);
         }
@@ -192,7 +193,11 @@ impl<G: Game> Machine for Table<G> {
     fn follow(&self, state: &State<G>, out: &mut Vec<Event<G>>) {
         let mut events = Vec::new();
         state.options.follow(&state.game, &mut events);
+        let plays_on = !events.is_empty();
         wrap(&state.options, events, out);
+        if !plays_on {
+            self.limits_come(state, out);
+        }
     }
 
     fn apply(&self, state: &mut State<G>, event: &Event<G>) -> Result<(), Misfit> {
@@ -203,6 +208,10 @@ impl<G: Game> Machine for Table<G> {
                 let after = state.options.round(&state.game);
                 if !before.over && after.over {
                     state.bank.settled();
+                }
+                // HC B.6: what was counted before another round is no closing count.
+                if before.over && !after.over {
+                    state.counting = opening::Counting::None;
                 }
                 account(state, event);
                 Ok(())
@@ -236,6 +245,13 @@ impl<G: Game> Machine for Table<G> {
 
     fn due(&self, state: &State<G>) -> Option<At> {
         state.options.due(&state.game)
+    }
+
+    /// HC B.6: whoever may count the rack of a table in play does not see what the books say lies there, before the
+    /// closing count is signed.
+    fn shows_rack(&self, state: &State<G>, role: Role) -> bool {
+        let counted = matches!(state.counting, opening::Counting::Signed(_));
+        state.status == Status::Closed || counted || !role.sees_play()
     }
 
     fn view(&self, state: &State<G>, who: Viewer, funds: &dyn Funds) -> View<G> {
@@ -358,6 +374,26 @@ impl<G: Game> Table<G> {
         }
     }
 
+    /// HC F.1: a ruling of the floor sees to the alarm it resolves, and so does the test after which a table comes back.
+    fn rulings_answer_alarms(&self, state: &State<G>, cx: &Cx<'_>, out: &mut Vec<Event<G>>) {
+        let floor = |role: Option<Role>| role.is_some_and(|role| role.may(Role::Floorperson));
+        if state.alarms.is_empty() || !(floor(cx.by.role()) || floor(cx.second.map(|second| second.role))) {
+            return;
+        }
+        let resolves = |event: &Event<G>, alarm: &Alarm| match event {
+            Event::Game(event) => state.options.resolves(event, alarm),
+            Event::Opening(opening::Event::TestEnded) => alarm.takes_down && state.confirmed_readings > 0,
+            _ => false,
+        };
+        let answered: Vec<u32> = state
+            .alarms
+            .iter()
+            .filter(|raised| out.iter().any(|event| resolves(event, &raised.alarm)))
+            .map(|raised| raised.number)
+            .collect();
+        out.extend(answered.into_iter().map(|alarm| Event::Floor(floor::Event::Acknowledged { alarm })));
+    }
+
     /// HC A.4: chips that leave the rack and that the books do not know there were won on the felt, where nobody keys
     /// bets: the play is booked first.
     fn book_play(&self, cx: &Cx<'_>, out: &mut Vec<Event<G>>) {
@@ -465,8 +501,10 @@ impl<G: Game> Table<G> {
         if state.status != Status::Open && out[before..].iter().any(|event| bets(&state.options, event)) {
             self.is_open(state)?;
         }
-        if let Actor::Player(seat) = cx.by {
-            self.agree_by_betting(state, seat, before, out);
+        if let Actor::Player(seat) = cx.by
+            && out[before..].iter().any(|event| bets(&state.options, event))
+        {
+            self.agree_by_betting(state, seat, out);
         }
         Ok(())
     }
@@ -481,11 +519,18 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// RO I.3.a.vii, HC D.9: the first bet after a buy-in counts as agreement to its amount.
-    fn agree_by_betting(&self, state: &State<G>, seat: Seat, before: usize, out: &mut Vec<Event<G>>) {
-        let asked = state.place(seat).is_some_and(|place| !place.agreed);
-        if asked && out[before..].iter().any(|event| bets(&state.options, event)) {
+    /// RO I.3.a.vii, HC D.9: the first bet after a buy-in counts as agreement to its amount. HC D.12: whoever bets is
+    /// there.
+    fn agree_by_betting(&self, state: &State<G>, seat: Seat, out: &mut Vec<Event<G>>) {
+        let Some(place) = state.place(seat) else { return };
+        if !place.agreed {
             out.push(Event::BuyIn(buyin::Event::Agreed { seat }));
+        }
+        if place.warned.is_some() {
+            out.push(Event::Floor(floor::Event::Stayed {
+                seat,
+                round: state.options.round(&state.game).number,
+            }));
         }
     }
 

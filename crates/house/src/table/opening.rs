@@ -27,6 +27,32 @@ pub struct LastClose {
     pub hold: Option<i64>,
 }
 
+/// How far the closing count is. It is blind: what the books say is shown after both have signed (HC B.6).
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Counting {
+    /// Nothing was counted.
+    #[default]
+    None,
+    /// The count was zero and the rack is not empty by the books: it is counted again before anybody signs.
+    Again,
+    /// Two people have signed; they close the table with it, or count again.
+    Signed(SignedCount),
+}
+
+/// A closing count that two people have signed and that is not what the books say.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+pub struct SignedCount {
+    /// The rack as it was counted.
+    pub count: Count,
+    /// Its value.
+    pub total: Cents,
+    /// What should lie there by the books.
+    pub expected: Cents,
+    /// The difference is play that was not keyed; otherwise it is unexplained.
+    pub by_play: bool,
+}
+
 /// What may be asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", bound = "")]
@@ -45,11 +71,13 @@ pub enum Action<G: Game> {
         /// The number of the drop box put on; may be left out if one is on the table.
         drop_box: Option<u32>,
     },
-    /// Dealer and floorperson sign the closing count and close.
+    /// Dealer and floorperson sign the closing count. The table closes if it is what the books say.
     Close {
         /// The rack as counted.
         count: Count,
     },
+    /// The dealer closes with the count that was signed, after both have seen the difference.
+    CloseAsCounted,
     /// The floorperson begins a test of the equipment.
     BeginTest,
     /// The floorperson confirms that the reading is what the equipment shows.
@@ -112,6 +140,17 @@ pub enum Event<G: Game> {
         /// Match play that nobody played; it lapses (HC A.10).
         lapsed: Vec<(Seat, Cents)>,
     },
+    /// The closing count was zero and the rack is not empty by the books.
+    RecountAsked,
+    /// The closing count is signed, and is not what the books say: to close with, or to count again.
+    CountSigned(SignedCount),
+    /// Limits were agreed that hold from the next round on.
+    LimitsAgreed {
+        /// All options, as they will be.
+        options: Box<G>,
+    },
+    /// They will not hold: those in force stay.
+    LimitsWithdrawn,
     /// Value chips in the rack that play on the felt brought and nobody keyed.
     PlayBooked {
         /// How much.
@@ -163,7 +202,19 @@ impl<G: Game> Table<G> {
                 Ok(())
             }
             Action::Open { count, drop_box } => self.open_table(state, cx, count, *drop_box, out),
-            Action::Close { count } => self.close_table(state, cx, count, out),
+            Action::Close { count } => self.count_to_close(state, cx, count, out),
+            Action::CloseAsCounted => {
+                self.may_close(state, cx)?;
+                let Counting::Signed(signed) = &state.counting else {
+                    return refuse(Why::NotCounted, cite!("HC B.6"));
+                };
+                // Something came or went since: neither figure is what it was.
+                if signed.expected != cx.funds.balance(Purse::Rack, Unit::Money) {
+                    return refuse(Why::CountOutdated, cite!("HC B.6"));
+                }
+                self.close_table(state, cx, signed, out);
+                Ok(())
+            }
             Action::BeginTest => {
                 let cite = state.options.testing().before_opening.unwrap_or(cite!("HC B.4"));
                 cx.needs(Role::Floorperson, cite)?;
@@ -328,31 +379,53 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// HC B.5, B.6: nothing open, counted, signed by two.
-    fn close_table(
+    /// HC B.5, B.6: by the dealer, with nothing open.
+    fn may_close(&self, state: &State<G>, cx: &Cx<'_>) -> Decided<G> {
+        self.needs_dealer(state, cx, cite!("HC B.6"))?;
+        if !matches!(state.status, Status::Open | Status::Down) {
+            return refuse(Why::NotOpen { status: state.status.name() }, cite!("HC B.6"));
+        }
+        let reasons = self.reasons_not_to_close(state, cx);
+        if !reasons.is_empty() {
+            return refuse(Why::CannotClose { reasons: reasons.join(", ") }, cite!("HC B.5"));
+        }
+        Ok(())
+    }
+
+    /// HC B.6: counted blind and signed by two. A count that is not what the books say does not close the table yet:
+    /// both see the difference, and may count again.
+    fn count_to_close(
         &self,
         state: &State<G>,
         cx: &Cx<'_>,
         count: &Count,
         out: &mut Vec<Happened<G>>,
     ) -> Decided<G> {
-        self.needs_dealer(state, cx, cite!("HC B.6"))?;
-        if !matches!(state.status, Status::Open | Status::Down) {
-            return refuse(Why::NotOpen { status: state.status.name() }, cite!("HC B.6"));
-        }
         let total = self.chips(count)?;
-        let reasons = self.reasons_not_to_close(state, cx);
-        if !reasons.is_empty() {
-            return refuse(Why::CannotClose { reasons: reasons.join(", ") }, cite!("HC B.5"));
+        self.may_close(state, cx)?;
+        let expected = cx.funds.balance(Purse::Rack, Unit::Money);
+        // Nobody has signed yet, so nobody learns what should lie there.
+        if total.is_zero() && expected.is_positive() && state.counting == Counting::None {
+            out.push(Happened::Opening(Event::RecountAsked));
+            return Ok(());
         }
         cx.needs_second(Role::Floorperson, cite!("HC B.6"))?;
-        let expected = cx.funds.balance(Purse::Rack, Unit::Money);
         let by_play = !state.options.terms().tracks_every_bet;
+        let signed = SignedCount { count: count.clone(), total, expected, by_play };
+        if total == expected {
+            self.close_table(state, cx, &signed, out);
+        } else {
+            out.push(Happened::Opening(Event::CountSigned(signed)));
+        }
+        Ok(())
+    }
+
+    fn close_table(&self, state: &State<G>, cx: &Cx<'_>, signed: &SignedCount, out: &mut Vec<Happened<G>>) {
+        let SignedCount { count, total, expected, by_play } = signed.clone();
         let shift = Shift { closer: total, ..state.shift };
         let coupons =
             state.seats().map(|seat| (seat, cx.funds.balance(Purse::Seat(seat), Unit::Promotional)));
         let lapsed = coupons.filter(|(_, coupon)| coupon.is_positive()).collect();
-        let count = count.clone();
         out.push(Happened::Opening(Event::Closed { count, total, expected, by_play, shift, lapsed }));
         if !by_play {
             self.report_difference(total - expected, cite!("HC B.6"), out);
@@ -360,7 +433,6 @@ impl<G: Game> Table<G> {
         let mut events = Vec::new();
         state.options.closed(&state.game, &mut events);
         super::wrap(&state.options, events, out);
-        Ok(())
     }
 
     /// HC B.5: everything that is open, by name.
@@ -425,7 +497,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// HC B.8: limits between rounds with a second person, the rest on a closed table by the director and a second.
+    /// HC B.8: limits from the next round on with a second person, the rest on a closed table by the director and a second.
     fn set_options(
         &self,
         state: &State<G>,
@@ -445,16 +517,19 @@ impl<G: Game> Table<G> {
         if let Some(fault) = self.options.check_pieces(&options).first() {
             return refuse(Why::OptionsWrong { faults: fault.option.clone() }, fault.cite);
         }
-        match state.options.change(&options) {
-            Change::Nothing => return refuse(Why::OptionsSame, cite!("HC B.8")),
-            Change::Limits => {
-                if self.in_round(state) {
-                    return refuse(Why::RoundInPlay, cite!("HC B.8"));
-                }
-                if cx.needs_second::<Reason<G::Reason>>(Role::Director, cite!("HC B.8")).is_err() {
-                    cx.needs_second(Role::Floorperson, cite!("HC B.8"))?;
-                }
+        let change = state.options.change(&options);
+        match change {
+            // What was agreed for the next round is taken back as it was agreed.
+            Change::Nothing if state.coming.is_some() => {
+                self.agrees_to_limits(cx)?;
+                out.push(Happened::Opening(Event::LimitsWithdrawn));
+                return Ok(());
             }
+            Change::Nothing => return refuse(Why::OptionsSame, cite!("HC B.8")),
+            Change::Limits if state.coming.as_ref() == Some(&options) => {
+                return refuse(Why::OptionsSame, cite!("HC B.8"));
+            }
+            Change::Limits => self.agrees_to_limits(cx)?,
             Change::Options => {
                 cx.needs(Role::Director, cite!("HC B.8"))?;
                 if state.status != Status::Closed {
@@ -470,8 +545,26 @@ impl<G: Game> Table<G> {
         }
         let may = state.options.may_change(&state.game, &options, cx.at);
         may.map_err(|refusal| refusal.map(Reason::Game))?;
-        out.push(Happened::Opening(Event::OptionsSet { options: Box::new(options) }));
+        let options = Box::new(options);
+        out.push(Happened::Opening(match change {
+            Change::Limits if self.in_round(state) => Event::LimitsAgreed { options },
+            _ => Event::OptionsSet { options },
+        }));
         Ok(())
+    }
+
+    fn agrees_to_limits(&self, cx: &Cx<'_>) -> Decided<G> {
+        if cx.needs_second::<Reason<G::Reason>>(Role::Director, cite!("HC B.8")).is_err() {
+            cx.needs_second(Role::Floorperson, cite!("HC B.8"))?;
+        }
+        Ok(())
+    }
+
+    /// HC B.8: limits agreed during a round are in force when it is over.
+    pub(super) fn limits_come(&self, state: &State<G>, out: &mut Vec<Happened<G>>) {
+        if let Some(options) = state.coming.as_ref().filter(|_| !self.in_round(state)) {
+            out.push(Happened::Opening(Event::OptionsSet { options: Box::new(options.clone()) }));
+        }
     }
 }
 
@@ -496,6 +589,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(
                 return Err(misfit());
             }
             state.status = Status::Closed;
+            state.counting = Counting::None;
             state.checks.clear();
             state.tested = false;
             state.dealer = None;
@@ -511,6 +605,16 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(
                 win: shift.win(),
                 hold: shift.hold(),
             });
+        }
+        Event::RecountAsked => state.counting = Counting::Again,
+        Event::CountSigned(signed) => state.counting = Counting::Signed(signed.clone()),
+        Event::LimitsAgreed { options } => {
+            state.coming = Some((**options).clone());
+            state.posted += 1;
+        }
+        Event::LimitsWithdrawn => {
+            state.coming = None;
+            state.posted += 1;
         }
         Event::PlayBooked { .. } => {}
         Event::TestBegun => {
@@ -548,6 +652,7 @@ pub(super) fn apply<G: Game>(state: &mut State<G>, event: &Event<G>) -> Result<(
         }
         Event::OptionsSet { options } => {
             state.options = (**options).clone();
+            state.coming = None;
             state.posted += 1;
         }
     }

@@ -33,6 +33,9 @@ pub struct TableDraft {
     pub colours: Colours,
     /// Credits idle for so many games are flagged (HC D.12).
     pub idle_games: u64,
+    /// So long a terminal warns before they are moved, in milliseconds (HC D.12).
+    #[serde(skip_serializing_if = "is_usual_warning")]
+    pub idle_warning_ms: i64,
     /// Dealers as designees.
     pub dealer_designees: DealerDesignees,
     /// Devices of the house that may report at this table; none named, all of them (HC B.10).
@@ -47,6 +50,15 @@ pub struct Colours {
     pub names: Vec<Colour>,
     /// How many chips of each colour there are.
     pub chips_each: u32,
+}
+
+/// Two minutes.
+const IDLE_WARNING_MS: i64 = 120_000;
+/// From half a minute, so that somebody can come back to the table, to an hour.
+const IDLE_WARNING: std::ops::RangeInclusive<i64> = 30_000..=3_600_000;
+
+fn is_usual_warning(ms: &i64) -> bool {
+    *ms == IDLE_WARNING_MS
 }
 
 /// More games than a gaming day has.
@@ -65,6 +77,7 @@ impl Default for TableDraft {
             bills: [1, 5, 10, 20, 50, 100].map(whole).to_vec(),
             colours: Colours::default(),
             idle_games: 20,
+            idle_warning_ms: IDLE_WARNING_MS,
             dealer_designees: DealerDesignees::Off,
             devices: Vec::new(),
         }
@@ -116,6 +129,13 @@ impl TableDraft {
                 .with("least", 1)
                 .with("most", IDLE_MOST);
             faults.push(Fault::new("table.idle_games", HouseRule::IdleCredits.of::<G>(), message));
+        }
+        if !IDLE_WARNING.contains(&self.idle_warning_ms) {
+            let message = Message::plain("option-out-of-range")
+                .with("value", self.idle_warning_ms)
+                .with("least", *IDLE_WARNING.start())
+                .with("most", *IDLE_WARNING.end());
+            faults.push(Fault::new("table.idle_warning_ms", HouseRule::IdleCredits.of::<G>(), message));
         }
         if terms.is_none_or(|terms| terms.non_value_chips) {
             self.check_colours::<G>(&mut faults);

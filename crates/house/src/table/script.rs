@@ -24,6 +24,7 @@ pub const FORMS: &[(&str, &str)] = &[
     ("designate NAME as ROLE", "the supervisor names a designee"),
     ("open COUNT [box N]", "dealer and floorperson sign the float"),
     ("close COUNT", "dealer and floorperson sign the closing count"),
+    ("close as counted", "the dealer closes with the count that was signed"),
     ("begin test | confirm reading | reject reading | end test", "the equipment is tried out"),
     ("take down REASON", "the floorperson takes the table down"),
     ("repair NOTE", "the floorperson notes what was repaired, by whom"),
@@ -59,6 +60,8 @@ pub const FORMS: &[(&str, &str)] = &[
     ("acknowledge N", "the floorperson has seen to an alarm"),
     ("dispute ROUND WORDS", "a round is bookmarked"),
     ("credit PN AMOUNT for ROUND", "floor and supervisor credit a patron for a disputed round"),
+    ("warn PN", "the floorperson warns whoever left idle credits"),
+    ("stay", "the player is there"),
     ("unclaim PN", "floor and dealer move idle credits to unclaimed"),
 ];
 
@@ -91,6 +94,7 @@ fn own<G: Script>(words: &[&str], player: Option<Seat>) -> Result<Option<Action<
             all(if drop_box.is_some() { 4 } else { 2 })?;
             Action::Opening(opening::Action::Open { count: count(words, 1)?, drop_box })
         }
+        ["close", "as", "counted"] => Action::Opening(opening::Action::CloseAsCounted),
         ["close", _] => Action::Opening(opening::Action::Close { count: count(words, 1)? }),
         ["begin", "test"] => Action::Opening(opening::Action::BeginTest),
         ["confirm", "reading"] => Action::Opening(opening::Action::ConfirmReading),
@@ -130,6 +134,8 @@ fn own<G: Script>(words: &[&str], player: Option<Seat>) -> Result<Option<Action<
             amount: word(words, 2, "an amount")?,
             round: word(words, 4, "a round")?,
         }),
+        ["warn", _] => Action::Floor(floor::Action::Warn { seat: seat(words, 1)? }),
+        ["stay"] => Action::Floor(floor::Action::Stay { seat: me()? }),
         ["known", _, "as", name @ ..] => {
             Action::Currency(currency::Action::Name { seat: seat(words, 1)?, name: name.join(" ") })
         }
@@ -341,6 +347,8 @@ pub fn tell<G: Script>(game: &G, event: &Event<G>) -> String {
             floor::Event::Credited { seat, amount, round, .. } => {
                 format!("{amount} to P{seat} for game {round}")
             }
+            floor::Event::Warned { seat, .. } => format!("P{seat} warned"),
+            floor::Event::Stayed { seat, .. } => format!("P{seat} is there"),
             floor::Event::Unclaimed { seat, amount, .. } => format!("{amount} of P{seat} unclaimed"),
         },
     }
@@ -360,6 +368,13 @@ fn tell_opening<G: Script>(event: &opening::Event<G>) -> String {
             let off = if *by_play { String::new() } else { off(total, expected) };
             format!("closed with {total}{off}, drop {}, win {}", shift.drop, shift.win())
         }
+        opening::Event::RecountAsked => "to be counted again".to_owned(),
+        opening::Event::CountSigned(signed) => {
+            let off = if signed.by_play { String::new() } else { off(&signed.total, &signed.expected) };
+            format!("counted {}{off}", signed.total)
+        }
+        opening::Event::LimitsAgreed { .. } => "limits agreed for the next game".to_owned(),
+        opening::Event::LimitsWithdrawn => "limits stay".to_owned(),
         opening::Event::PlayBooked { amount } => format!("{amount} in the rack from play"),
         opening::Event::TestBegun => "under test".to_owned(),
         opening::Event::TestRead(_) => "a reading".to_owned(),
@@ -379,6 +394,7 @@ fn tell_buy_in(event: &buyin::Event) -> String {
         buyin::Event::Credited { number, seat, amount, .. } => {
             format!("buy-in {number}: {amount} to P{seat}")
         }
+        buyin::Event::StayBegan { seat } => format!("somebody sits down at P{seat}"),
         buyin::Event::Dropped { amount, .. } => format!("{amount} dropped"),
         buyin::Event::Agreed { seat } => format!("P{seat} agrees"),
         buyin::Event::Questioned { seat, .. } => format!("P{seat} says the amount is wrong"),

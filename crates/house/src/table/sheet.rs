@@ -26,7 +26,13 @@ pub(crate) fn sheet<G: Game>(state: &State<G>, event: &Event<G>, lines: &mut Vec
 
 /// The closing count is signed by people who do not know what the books expect (HC B.6).
 pub(crate) fn is_blind<G: Game>(event: &Event<G>) -> bool {
-    matches!(event, Event::Opening(opening::Event::Closed { .. }))
+    let counted = |event: &opening::Event<G>| {
+        matches!(
+            event,
+            opening::Event::Closed { .. } | opening::Event::CountSigned(_) | opening::Event::RecountAsked
+        )
+    };
+    matches!(event, Event::Opening(event) if counted(event))
 }
 
 fn opening<G: Game>(state: &State<G>, event: &opening::Event<G>, lines: &mut Vec<Message>) {
@@ -45,9 +51,17 @@ fn opening<G: Game>(state: &State<G>, event: &opening::Event<G>, lines: &mut Vec
             };
             lines.extend(lapsed.iter().map(lapse));
         }
+        opening::Event::CountSigned(opening::SignedCount { count, total, .. }) => {
+            lines.push(Message::plain("sheet-close").with("total", total).with("chips", pieces(count)));
+        }
         opening::Event::OptionsSet { options } => {
             changes(state.options.draft(), options.draft(), lines);
         }
+        opening::Event::LimitsAgreed { options } => {
+            changes(state.options.draft(), options.draft(), lines);
+            lines.push(Message::plain("sheet-from-next-game"));
+        }
+        opening::Event::LimitsWithdrawn => lines.push(Message::plain("sheet-limits-stay")),
         _ => {}
     }
 }
@@ -136,7 +150,7 @@ fn floor(event: &floor::Event, lines: &mut Vec<Message>) {
             let told = Message::plain("sheet-credit").with("seat", seat).with("amount", amount);
             lines.push(told.with("round", round).with("paid", paid));
         }
-        floor::Event::Unclaimed { seat, amount, lapsed } => {
+        floor::Event::Unclaimed { seat, amount, lapsed, .. } => {
             lines.push(Message::plain("sheet-unclaim").with("seat", seat).with("amount", amount));
             if lapsed.is_positive() {
                 lines.push(Message::plain("sheet-close-lapses").with("seat", seat).with("amount", lapsed));

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::bank::{Bank, Layout, Place, Terminals};
 use super::currency::Stays;
 use super::floor::Dispute;
-use super::opening::LastClose;
+use super::opening::{Counting, LastClose};
 use super::slips::{Letter, Slip};
 
 /// Whether the table plays.
@@ -137,6 +137,12 @@ pub struct State<G: Game> {
     pub last_close: Option<Count>,
     /// And what it came to.
     pub closing: Option<LastClose>,
+    /// The closing count that was asked for, or signed, and has not closed the table (HC B.6).
+    #[serde(default)]
+    pub counting: Counting,
+    /// Limits that hold from the next round on (HC B.8).
+    #[serde(default)]
+    pub coming: Option<G>,
     /// Who lays down cash, for the cage's reports (BC n).
     #[serde(default)]
     pub stays: Stays,
@@ -171,6 +177,8 @@ impl<G: Game> State<G> {
             shift: Shift::default(),
             last_close: None,
             closing: None,
+            counting: Counting::None,
+            coming: None,
             stays: Stays::default(),
         }
     }
@@ -293,6 +301,11 @@ pub enum Why {
     NobodyCalled,
     NoSuchRound,
     NotIdle { games: u64, needed: u64 },
+    NotWarned,
+    WarnedBefore,
+    WarningRuns { seconds: u64 },
+    NotCounted,
+    CountOutdated,
     ReasonMissing,
     NameNotGood { most: usize },
     NobodyKnown,

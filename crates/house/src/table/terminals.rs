@@ -3,7 +3,7 @@
 use games::{Cx, Funds, Game, HouseRule, Misfit, Refusal};
 use kit::{Cents, Device, Purse, Role, Seat, Unit, cite};
 
-use super::bank::{Place, Terminals};
+use super::bank::{Place, Receipt, Terminals};
 use super::cashout::CashOut;
 use super::floor::Event;
 use super::{Decided, Reason, State, Table, Why, refuse};
@@ -91,18 +91,56 @@ impl<G: Game> Table<G> {
         if !amount.is_positive() {
             return refuse(Why::NoCredits, cite);
         }
-        // These credits are about to be paid.
-        self.has_no_cash_out(at, seat)?;
-        let (games, needed) = (self.idle_games(state, at, seat), self.options.idle_games);
-        if games < needed {
-            return refuse(Why::NotIdle { games, needed }, cite);
+        self.is_idle(state, at, seat)?;
+        match self.place(at, seat)?.warned {
+            None => return refuse(Why::NotWarned, cite),
+            Some(until) if cx.at < until => {
+                let seconds = u64::try_from(until.since(cx.at)).unwrap_or(0).div_ceil(1_000);
+                return refuse(Why::WarningRuns { seconds }, cite);
+            }
+            Some(_) => {}
         }
         cx.needs_second(Role::Dealer, cite)?;
         if cx.second.map(|second| second.by) != state.dealer {
             return refuse(Why::NotPosted, cite!("HC C.1"));
         }
         let lapsed = cx.funds.balance(Purse::Seat(seat), Unit::Promotional);
-        Ok(Event::Unclaimed { seat, amount, lapsed })
+        let receipt = Some(Receipt { number: at.next_receipt, amount, at: cx.at });
+        Ok(Event::Unclaimed { seat, amount, lapsed, receipt })
+    }
+
+    fn is_idle(&self, state: &State<G>, at: &Terminals, seat: Seat) -> Decided<G> {
+        // These credits are about to be paid.
+        self.has_no_cash_out(at, seat)?;
+        let (games, needed) = (self.idle_games(state, at, seat), self.options.idle_games);
+        match games < needed {
+            true => refuse(Why::NotIdle { games, needed }, HouseRule::IdleCredits.of::<G>()),
+            false => Ok(()),
+        }
+    }
+
+    /// HC D.12: before idle credits are moved, the terminal warns their player, and counts down.
+    pub(super) fn warn(&self, state: &State<G>, at: &Terminals, cx: &Cx<'_>, seat: Seat) -> Happens<G> {
+        let cite = HouseRule::IdleCredits.of::<G>();
+        cx.needs(Role::Floorperson, cite)?;
+        let place = self.place(at, seat)?;
+        if !cx.funds.balance(Purse::Seat(seat), Unit::Money).is_positive() {
+            return refuse(Why::NoCredits, cite);
+        }
+        self.is_idle(state, at, seat)?;
+        if place.warned.is_some() {
+            return refuse(Why::WarnedBefore, cite);
+        }
+        Ok(Event::Warned { seat, until: cx.at.plus_ms(self.options.idle_warning_ms) })
+    }
+
+    /// HC D.12: whoever is there says so, and keeps their credits.
+    pub(super) fn stay(&self, state: &State<G>, at: &Terminals, cx: &Cx<'_>, seat: Seat) -> Happens<G> {
+        self.is_own(cx, seat)?;
+        match self.place(at, seat)?.warned {
+            Some(_) => Ok(Event::Stayed { seat, round: state.options.round(&state.game).number }),
+            None => refuse(Why::NotWarned, HouseRule::IdleCredits.of::<G>()),
+        }
     }
 
     /// How many games a seat has sat out since it last bet or bought in.
@@ -128,10 +166,19 @@ pub(super) fn apply(at: &mut Terminals, event: &Event) -> Result<(), Misfit> {
             place.credited = true;
             place.bought_since += *amount;
         }
-        Event::Unclaimed { seat, .. } => {
+        Event::Warned { seat, until } => at.place_mut(*seat).ok_or_else(misfit)?.warned = Some(*until),
+        Event::Stayed { seat, round } => {
+            let place = at.place_mut(*seat).ok_or_else(misfit)?;
+            place.warned = None;
+            place.bought_round = *round;
+        }
+        Event::Unclaimed { seat, receipt, .. } => {
+            at.next_receipt += u32::from(receipt.is_some());
             let place = at.place_mut(*seat).ok_or_else(misfit)?;
             place.bought_since = Cents::ZERO;
             place.credited = false;
+            place.warned = None;
+            place.receipt = *receipt;
         }
         Event::AlarmRaised(_) | Event::Acknowledged { .. } | Event::Disputed(_) => return Err(misfit()),
     }

@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use games::{Awaited, Check, Funds, Game, Message, Sign, Terms, awaited};
-use kit::{Cents, Cite, Colour, Count, Device, Outcome, Person, Purse, Role, Seat, Unit, Viewer, cite};
+use kit::{At, Cents, Cite, Colour, Count, Device, Outcome, Person, Purse, Role, Seat, Unit, Viewer, cite};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::bank::{Bank, Bound, Layout, Terminals};
+use super::bank::{Bank, Bound, Layout, Receipt, Terminals};
 use super::buyin::{BuyIn, Counted, Kind};
 use super::cashout::CashOut;
-use super::opening::LastClose;
+use super::opening::{Counting, LastClose, SignedCount};
 use super::slips::{Slip, Stage};
 use super::{Shift, State, Status, Table};
 use crate::runtime::json;
@@ -110,6 +110,14 @@ pub struct Own {
     /// Somebody has been called for.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub called: bool,
+    /// Nobody plays with these credits: they may be moved to unclaimed from then on (HC D.12).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub warned: Option<At>,
+    /// What was moved to unclaimed from here, until somebody else sits down.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub receipt: Option<Receipt>,
 }
 
 /// The test of a table's equipment (HC B.4).
@@ -220,6 +228,10 @@ pub struct Staff {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub idle: Vec<(Seat, u64)>,
+    /// Those whose terminal warns of it, and until when.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<_>")]
+    pub warned: Vec<(Seat, At)>,
     /// Colours in play: whose, what a chip is worth, how many were given out and not handed back.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
@@ -268,6 +280,14 @@ pub struct Staff {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<_>")]
     pub not_closing: Vec<&'static str>,
+    /// The closing count was zero and the rack is not empty by the books: it is counted again.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<_>")]
+    pub recount: bool,
+    /// The closing count that two people have signed and that is not what the books say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub counted_to_close: Option<SignedCount>,
     /// While it is closed: what the last closing came to.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -282,6 +302,10 @@ pub struct About {
     pub terms: Terms,
     /// What is posted.
     pub sign: Sign,
+    /// What will be posted when the round is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub coming: Option<Sign>,
     /// How often options were changed since the table was set up: who drew an older state draws again.
     pub posted: u32,
     /// The game's options in force, as they are written.
@@ -312,6 +336,7 @@ impl About {
         About {
             terms: state.options.terms(),
             sign: state.options.sign(),
+            coming: state.coming.as_ref().map(Game::sign),
             posted: state.posted,
             draft: serde_json::to_value(state.options.draft()).expect("plain data"),
             rack,
@@ -379,6 +404,8 @@ fn own<G: Game>(state: &State<G>, seat: Seat) -> Option<Own> {
         asked_to_agree: (!place.agreed).then(|| at.latest(seat)).flatten().map(|buy_in| buy_in.amount),
         amount_wrong: place.amount_wrong,
         called: place.called,
+        warned: place.warned,
+        receipt: place.receipt,
     })
 }
 
@@ -433,6 +460,7 @@ fn of_terminals<G: Game>(table: &Table<G>, state: &State<G>, at: &Terminals) -> 
             .map(|(seat, _)| (seat, idle(seat)))
             .filter(|(_, games)| *games >= table.options.idle_games)
             .collect(),
+        warned: at.places().filter_map(|(seat, place)| Some((seat, place.warned?))).collect(),
         ..Staff::default()
     }
 }
@@ -467,7 +495,8 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>, role: Role, funds: &dyn Fu
             .map(|(number, slip)| (*number, slip.clone()))
             .collect(),
         drop_box: state.drop_box,
-        so_far: so_far(state, funds),
+        // HC B.6: a closing count is blind, and what a table has won gives away its rack.
+        so_far: matches!(role, Role::PitSupervisor | Role::Director).then(|| so_far(state, funds)).flatten(),
         test_needed: match state.status {
             Status::Closed if state.untested => Some(cite!("HC B.4")),
             Status::Closed if !state.tested => state.options.testing().before_opening,
@@ -502,6 +531,11 @@ fn staff<G: Game>(table: &Table<G>, state: &State<G>, role: Role, funds: &dyn Fu
         not_closing: match state.status {
             Status::Open | Status::Down => table.open_things(state),
             _ => Vec::new(),
+        },
+        recount: state.counting == Counting::Again,
+        counted_to_close: match &state.counting {
+            Counting::Signed(signed) => Some(signed.clone()),
+            _ => None,
         },
         last_close: state.closing.clone().filter(|_| state.status == Status::Closed),
         ..match &state.bank {

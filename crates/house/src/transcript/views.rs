@@ -48,7 +48,7 @@ const MONEY: &[&str] = &[
 ];
 
 /// Keys whose numbers are moments.
-const TIME: &[&str] = &["at", "ends", "from", "launched", "shaken"];
+const TIME: &[&str] = &["at", "ends", "from", "launched", "shaken", "warned"];
 
 /// Lists of pairs that begin with a seat.
 const BY_SEAT: &[&str] = &[
@@ -62,6 +62,7 @@ const BY_SEAT: &[&str] = &[
     "seats",
     "sits",
     "totals",
+    "warned",
     "winners",
 ];
 

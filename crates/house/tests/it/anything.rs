@@ -121,6 +121,8 @@ const RARE: &[(&str, &str)] = &[
     ("D+F", "open {chips} box {small}"),
     ("D+F", "open {chips}"),
     ("D+F", "close {chips}"),
+    ("D", "close as counted"),
+    ("F", "warn {seat}"),
     ("F", "begin test"),
     ("F", "take down smoke"),
     ("D", "leave post dealer"),

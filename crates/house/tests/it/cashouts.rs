@@ -243,11 +243,14 @@ fn ro_ruling_7_idle_credits_are_flagged_and_moved_by_two() {
     assert!(flagged(&t).to_string().contains("[3,3]"), "{}", flagged(&t));
     assert!(!flagged(&t).to_string().contains("[1,"), "{}", flagged(&t));
     t.refused("F+D unclaim P1", "RO Ruling.7", "table-not-idle");
+    t.refused("D+F unclaim P3", "RO Ruling.7", "denied-needs-role");
+    t.refused("F+D unclaim P4", "RO Ruling.7", "table-no-credits");
+    t.refused("F+D unclaim P3", "RO Ruling.7", "table-not-warned");
+    t.ok("F warn P3");
+    t.skip("2m");
     t.refused("F unclaim P3", "RO Ruling.7", "denied-needs-second");
     t.refused("F+F2 unclaim P3", "RO Ruling.7", "denied-needs-second");
     t.refused("F+D2 unclaim P3", "HC C.1", "table-not-posted");
-    t.refused("D+F unclaim P3", "RO Ruling.7", "denied-needs-role");
-    t.refused("F+D unclaim P4", "RO Ruling.7", "table-no-credits");
     t.ok("F+D unclaim P3");
     t.money("P3 0.00 unclaimed 100.00");
     t.refused("F+D unclaim P3", "RO Ruling.7", "table-no-credits");
@@ -257,6 +260,121 @@ fn ro_ruling_7_idle_credits_are_flagged_and_moved_by_two() {
     t.game(5, &[], "2");
     t.refused("F+D unclaim P1", "RO Ruling.7", "table-not-idle");
     t.refused("F+D unclaim P2", "RO Ruling.7", "table-not-idle");
+}
+
+/// RO Ruling.7, HC D.12: credits of somebody away are moved only after a warning with a countdown on their terminal; whoever
+/// is there keeps them, and whoever was away finds a receipt.
+#[test]
+fn ro_ruling_7_a_warning_a_countdown_and_a_receipt() {
+    let draft = Draft { form: Form::Terminals, ..Draft::default() };
+    let mut t = Floor::new(&draft, TableDraft { idle_games: 1, ..TableDraft::default() }).opened();
+    let own = |t: &Floor<_>| t.part(Viewer::Seat(seat(1)))["table"].clone();
+    t.buys_in("P1", "100.00");
+    t.refused("F warn P1", "RO Ruling.7", "table-not-idle");
+    t.refused("F warn P2", "RO Ruling.7", "table-no-credits");
+    t.game(1, &[], "2");
+    t.refused("D warn P1", "RO Ruling.7", "denied-needs-role");
+    t.refused("P1 stay", "RO Ruling.7", "table-not-warned");
+    t.ok("F warn P1");
+    t.refused("F warn P1", "RO Ruling.7", "table-warned-before");
+    assert_eq!(own(&t)["warned"], t.at.plus_ms(120_000).get());
+    t.skip("119s");
+    t.refused("F+D unclaim P1", "RO Ruling.7", "table-warning-runs");
+    assert_eq!(t.refusal("F+D unclaim P1", "seconds"), "1");
+    // Their player is there, and the games count anew.
+    t.refused("P2 stay", "RO Ruling.7", "table-not-warned");
+    t.ok("P1 stay");
+    assert_eq!(own(&t).get("warned"), None);
+    t.skip("1m");
+    t.refused("F+D unclaim P1", "RO Ruling.7", "table-not-idle");
+    // A bet says the same, and so does a wish to leave or a buy-in.
+    t.game(2, &[], "2");
+    t.ok("F warn P1");
+    t.game(3, &["P1 place red 5.00"], "2");
+    assert_eq!(own(&t).get("warned"), None);
+    t.game(4, &[], "2");
+    t.play("F warn P1\nP1 cash-out\nP1 back");
+    assert_eq!(own(&t).get("warned"), None);
+    t.ok("F warn P1");
+    t.buys_in("P1", "5.00");
+    assert_eq!(own(&t).get("warned"), None);
+    t.game(5, &[], "2");
+    t.ok("F warn P1");
+    t.skip("2m");
+    t.ok("F+D unclaim P1");
+    t.money("P1 0.00 unclaimed 100.00");
+    let moved = t.at.get();
+    assert_eq!(own(&t)["receipt"], serde_json::json!({ "number": 1, "amount": 10_000, "at": moved }));
+    // The receipt stays until somebody sits down, and its number is not used again.
+    t.game(6, &[], "2");
+    assert_eq!(own(&t)["receipt"]["number"], 1);
+    t.buys_in("P1", "20.00");
+    assert_eq!(own(&t).get("receipt"), None);
+    t.game(7, &[], "2");
+    t.ok("F warn P1");
+    t.skip("2m");
+    t.ok("F+D unclaim P1");
+    assert_eq!(own(&t)["receipt"]["number"], 2);
+}
+
+/// RO Ruling.7, HC D.9: last win, recall and undo are of a stay: whoever buys in at an empty seat has none of those before.
+#[test]
+fn ro_ruling_7_what_a_seat_remembers_belongs_to_a_stay() {
+    let mut t = terminals(|_| {}).opened();
+    let own = |t: &Floor<_>| t.part(Viewer::Seat(seat(1)))["game"].clone();
+    t.buys_in("P1", "20.00");
+    t.game(1, &["P1 place 17 10.00"], "17");
+    assert_eq!((&own(&t)["last_win"], &own(&t)["recall"]), (&36_000.into(), &true.into()));
+    // More money for the same stay.
+    t.buys_in("P1", "20.00");
+    assert_eq!((&own(&t)["last_win"], &own(&t)["recall"]), (&36_000.into(), &true.into()));
+    t.cashes_out("P1");
+    t.buys_in("P1", "50.00");
+    let seen = own(&t);
+    assert_eq!((&seen["last_win"], &seen["recall"]), (&0.into(), &false.into()), "{seen}");
+    assert_eq!(seen.get("came_to"), None);
+    t.ok("D new game");
+    t.refused("P1 recall", "RO I.3.b.vi", "roulette-nothing-to-recall");
+    // The round before is still reversed for what it paid: nothing of it is there any more.
+    t.ok("P1 place 17 10.00");
+    t.play("W launch 2.1\nD lock\nW pocket 4 2.2\nD confirm 4");
+    assert_eq!(own(&t)["recall"], true);
+
+    // Undo, too: somebody bet, took it back, and left while betting was open.
+    let mut t = terminals(|_| {}).opened();
+    t.buys_in("P1", "20.00");
+    t.play("D new game\nP1 place 17 10.00\nP1 clear");
+    t.cashes_out("P1");
+    assert_eq!(own(&t)["undo"], 2);
+    t.buys_in("P1", "20.00");
+    assert_eq!(own(&t)["undo"], 0);
+    t.refused("P1 undo", "RO I.3.b.v", "roulette-nothing-to-undo");
+
+    // Whoever has lost everything has left an empty seat.
+    let mut t = terminals(|_| {}).opened();
+    t.buys_in("P1", "10.00");
+    t.game(1, &["P1 place 17 10.00"], "2");
+    assert_eq!(own(&t)["recall"], true);
+    t.buys_in("P1", "20.00");
+    assert_eq!(own(&t)["recall"], false);
+}
+
+/// RO Ruling.8, HC D.9: a game that somebody before won is reversed at the house's loss, never from the next player's money.
+#[test]
+fn ro_ruling_8_a_new_stay_does_not_pay_for_the_one_before() {
+    let mut t = terminals(|_| {}).opened();
+    t.buys_in("P1", "10.00");
+    t.game(1, &["P1 place 17 10.00"], "17");
+    t.cashes_out("P1");
+    t.buys_in("P1", "50.00");
+    t.ok("S rule wrong-number by RO I.9.d");
+    let reversed = t.last.iter().find_map(|event| match event {
+        house::table::Event::Game(games::roulette::Event::Reversed { took, lost, .. }) => {
+            Some((*took, *lost))
+        }
+        _ => None,
+    });
+    assert_eq!(reversed, Some((kit::Cents::ZERO, cents("360.00"))));
 }
 
 /// RO Ruling.7, RO I.8.c: credits that somebody is about to be paid are not idle.

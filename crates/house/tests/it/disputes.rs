@@ -11,13 +11,46 @@ fn hc_f_1_an_alarm_stays_until_it_is_seen_to() {
     t.refused("F acknowledge 1", "HC F.1", "table-no-such-alarm");
     t.play("D new game\nW pocket 17 1.1\nW pocket 17 1.2");
     assert_eq!(t.alarms().len(), 2);
-    t.play("D launch\nD lock\nD+F pocket 4\nD new game");
+    t.play("W launch 2.1\nD lock\nW pocket 4 2.2\nD confirm 4\nD new game");
     assert_eq!(t.alarms().len(), 2, "a new game does not see to it");
     t.refused("D acknowledge 1", "HC F.1", "denied-needs-role");
     t.ok("F acknowledge 1");
     t.refused("F acknowledge 1", "HC F.1", "table-no-such-alarm");
     assert_eq!(t.state().alarms[0].number, 2);
     t.ok("S acknowledge 2");
+    assert_eq!(t.alarms(), [""; 0]);
+}
+
+/// HC F.1, RO I.9.c: a ruling of the floor sees to the alarms it is about, and a dealer's void does not.
+#[test]
+fn hc_f_1_a_ruling_sees_to_the_alarm_it_resolves() {
+    let early = |t: &mut crate::floor::Floor<_>| {
+        t.play("D new game\nD lock");
+        t.ok("W pocket 17 1.1");
+        assert_eq!(t.alarms().len(), 1);
+    };
+    let mut t = terminals(|_| {}).opened();
+    early(&mut t);
+    t.ok("D rule ball-astray by RO I.9.c");
+    assert_eq!(t.alarms().len(), 1, "the floor has said nothing");
+
+    let mut t = terminals(|_| {}).opened();
+    early(&mut t);
+    t.ok("F rule ball-astray by RO I.9.c");
+    assert_eq!(t.alarms(), [""; 0]);
+
+    // The floor names the number on the wheel.
+    let mut t = terminals(|_| {}).opened();
+    t.play("D new game\nW launch 1.1\nD lock\nW pocket 17 1.2\nD confirm 18");
+    assert_eq!(t.alarms(), ["roulette-alarm-disagreed"]);
+    t.ok("F name 18");
+    assert_eq!(t.alarms(), [""; 0]);
+
+    // A table that went down is seen to by the test that brings it back; a float that differs is not.
+    let mut t = terminals(|_| {}).opened();
+    t.play("D new game\nD lock\nF rule wheel-malfunction by RO I.9.g");
+    assert_eq!(t.alarms(), ["roulette-alarm-wheel"]);
+    t.play("S release\nF begin test\nW pocket 8 9.1\nF confirm reading\nF end test");
     assert_eq!(t.alarms(), [""; 0]);
 }
 

@@ -148,6 +148,9 @@ impl Evening {
         }
         let rack = self.t.chips(self.t.balance("rack"));
         self.must(&format!("{dealer}+F close {rack}"));
+        if self.t.state().status != Status::Closed {
+            self.must(&format!("{dealer} close as counted"));
+        }
         self.nothing_is_left();
     }
 
@@ -283,6 +286,10 @@ impl Evening {
                     let chips = self.t.chips(credits);
                     self.try_(&format!("{dealer} confirm chips {player} {chips}"));
                     self.try_(&format!("{dealer} deliver {player}"));
+                }
+                self.try_(&format!("F warn {player}"));
+                if self.t.state().places().any(|(_, place)| place.warned.is_some()) {
+                    self.t.wait("2m");
                 }
                 self.try_(&format!("F+{dealer} unclaim {player}"));
             }

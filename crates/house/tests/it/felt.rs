@@ -157,6 +157,9 @@ impl Felt {
             }
         }
         self.t.ok(&format!("D+F close {}", self.chips(self.rack)));
+        if self.t.state().status != house::table::Status::Closed {
+            self.t.ok("D close as counted");
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! Opening, closing, test, down; limits and options (RO A.1, A.6, I.1.a, HC B.1 to B.6, B.8, B.9).
 
+use games::Game;
 use games::options::Amount;
-use games::roulette::options::{MatchPlay, Tracking};
-use house::table::{Event, Status, opening};
-use kit::{Odds, Viewer};
+use games::roulette::Roulette;
+use games::roulette::options::{Draft, MatchPlay, Tracking};
+use house::table::{About, Event, Status, TableDraft, opening};
+use kit::{Odds, Role, Viewer};
 
 use crate::floor::{Floor, cents, live, results, terminals, why};
 
@@ -268,6 +270,7 @@ fn hc_b_6_the_closing_count() {
     t.refused("D+F close 1x3.00", "HC D.1", "table-no-such-piece");
     // Two whites too many against the books of a table that keys every bet: unexplained.
     t.ok("D+F close 42x1.00+40x5.00+40x25.00+40x100.00+40x500.00+40x1000.00");
+    t.ok("D close as counted");
     assert_eq!(t.alarms(), ["table-alarm-difference"]);
     t.money("rack 65242.00 house -2.00 chips-out 0.00");
     assert_eq!((t.state().shift.closer, t.state().shift.win()), (cents("65242.00"), cents("2.00")));
@@ -278,9 +281,119 @@ fn hc_b_6_the_closing_count() {
     // Where bets are not keyed the difference is what the felt won or lost: no alarm.
     let mut t = results().opened();
     t.ok("D+F close 39x1.00+40x5.00+40x25.00+40x100.00+40x500.00+40x1000.00");
+    t.ok("D close as counted");
     assert_eq!(t.alarms(), [""; 0]);
     t.money("rack 65239.00 chips-out 1.00 house 0.00");
     assert_eq!(t.state().shift.win(), cents("-1.00"));
+}
+
+/// HC B.6: nobody who counts is told what the books say before both have signed; then the difference is shown, and the
+/// table closes with the count or is counted again.
+#[test]
+fn hc_b_6_the_closing_count_is_blind() {
+    let told = |t: &Floor<Roulette>, role| t.stream.books(Viewer::Staff(role)).rack;
+    let counting = [Role::Dealer, Role::Mucker, Role::Floorperson, Role::PitSupervisor, Role::Director];
+    let mut t = terminals(|_| {}).opened();
+    for role in counting {
+        assert_eq!(told(&t, role), None, "{role}");
+        assert!(t.part(Viewer::Staff(role))["books"].get("rack").is_none(), "{role}");
+    }
+    assert_eq!(told(&t, Role::Cage), Some(cents("65240.00")));
+    t.refused("D close as counted", "HC B.6", "table-not-counted");
+    let short = "39x1.00+40x5.00+40x25.00+40x100.00+40x500.00+40x1000.00";
+    t.refused(&format!("D close {short}"), "HC B.6", "denied-needs-second");
+    assert_eq!(told(&t, Role::Floorperson), None, "one has not signed");
+    t.ok(&format!("D+F close {short}"));
+    assert_eq!(t.state().status, Status::Open);
+    assert_eq!(told(&t, Role::Dealer), Some(cents("65240.00")));
+    let shown = t.part(Viewer::Staff(Role::Floorperson))["table"]["counted_to_close"].clone();
+    assert_eq!((&shown["total"], &shown["expected"]), (&6_523_900.into(), &6_524_000.into()));
+    // Counted again, by both: the chip was there.
+    t.refused("F close as counted", "HC B.6", "denied-needs-role");
+    let float = t.float();
+    t.refused(&format!("D close {float}"), "HC B.6", "denied-needs-second");
+    t.ok(&format!("D+F close {float}"));
+    assert_eq!((t.state().status, t.alarms()), (Status::Closed, Vec::new()));
+    t.money("rack 65240.00 house 0.00");
+    assert_eq!(told(&t, Role::Dealer), Some(cents("65240.00")), "closed, it is no secret");
+}
+
+/// HC B.6: a signed count is good until something moves: a round, or chips.
+#[test]
+fn hc_b_6_a_signed_count_does_not_outlive_the_next_round() {
+    let mut t = terminals(|_| {}).opened();
+    t.buys_in("P1", "100.00");
+    t.cashes_out("P1");
+    let short = "40x1.00+40x5.00+40x25.00+38x100.00+40x500.00+40x1000.00";
+    t.ok(&format!("D+F close {short}"));
+    t.ok("D new game");
+    t.refused("D close as counted", "HC B.5", "table-cannot-close");
+    t.play("W launch 1.1\nD lock\nW pocket 4 1.2\nD confirm 4");
+    t.refused("D close as counted", "HC B.6", "table-not-counted");
+    assert_eq!(t.stream.books(Viewer::Staff(Role::Dealer)).rack, None);
+    t.ok(&format!("D+F close {short}"));
+    t.buys_in("P1", "20.00");
+    t.refused("D close as counted", "HC B.5", "table-cannot-close");
+    t.cashes_out("P1");
+    t.refused("D close as counted", "HC B.6", "table-count-outdated");
+}
+
+/// HC B.6: zero against a rack that is not empty is asked for again before anybody signs, and says nothing of the books.
+#[test]
+fn hc_b_6_a_count_of_zero_is_counted_again() {
+    let mut t = terminals(|_| {}).opened();
+    t.ok("D+F close nothing");
+    let staff = t.part(Viewer::Staff(Role::Floorperson));
+    assert_eq!((&staff["table"]["recount"], staff["books"].get("rack")), (&true.into(), None));
+    assert_eq!((t.state().status, staff["table"].get("counted_to_close")), (Status::Open, None));
+    // Counted again it is signed like any other count: a rack may have been emptied.
+    t.refused("D close nothing", "HC B.6", "denied-needs-second");
+    t.ok("D+F close nothing");
+    t.ok("D close as counted");
+    t.money("rack 0.00 house 65240.00");
+    // Where there are no chips, none is right.
+    let mut t = Floor::<Roulette>::new(&Draft::default(), TableDraft::default()).ready();
+    t.play("D+F open nothing box 7\nF acknowledge 1");
+    t.ok("D+F close nothing");
+    assert_eq!(t.state().status, Status::Closed);
+}
+
+/// HC B.8: agreed at any time, in force when the round is over; the sign shows both until then.
+#[test]
+fn hc_b_8_limits_from_the_next_round() {
+    let mut t = terminals(|_| {}).opened();
+    t.buys_in("P1", "200.00");
+    let to = |max: &'static str| move |draft: &mut Draft| draft.limits.straight_max = Amount(cents(max));
+    let posted = |t: &Floor<Roulette>| {
+        let about = serde_json::to_value(About::of(t.stream.machine(), t.state())).expect("plain data");
+        let line = |sign: &serde_json::Value| sign.to_string().contains("5300");
+        (line(&about["sign"]), about.get("coming").map(line), t.state().posted)
+    };
+    t.ok("D new game");
+    assert_eq!(why(&t.set("F", to("53.00")).unwrap_err()).1, "denied-needs-second");
+    t.set("F+F2", to("53.00")).unwrap();
+    assert_eq!(posted(&t), (false, Some(true), 1));
+    // This round is played by the limits it began with.
+    t.ok("P1 place 17 60.00");
+    assert_eq!(why(&t.set("F+F2", to("53.00")).unwrap_err()).1, "table-options-same");
+    t.play("W launch 1.1\nD lock\nW pocket 4 1.2\nD confirm 4");
+    assert_eq!(posted(&t), (true, None, 2));
+    t.ok("D new game");
+    t.refused("P1 place 17 54.00", "RO I.3.b.iii", "roulette-above-maximum");
+    // What was agreed can be taken back as it was agreed.
+    t.set("F+F2", to("70.00")).unwrap();
+    assert_eq!(why(&t.set("F", to("53.00")).unwrap_err()).1, "denied-needs-second");
+    t.set("F+F2", to("53.00")).unwrap();
+    assert_eq!(posted(&t), (true, None, 4));
+    t.play("W launch 2.1\nD lock\nW pocket 4 2.2\nD confirm 4");
+    assert_eq!(t.state().options.draft().limits.straight_max, Amount(cents("53.00")));
+    // A round that is void is over when its refunds are released.
+    t.ok("D new game");
+    t.set("F+F2", to("70.00")).unwrap();
+    t.play("D lock\nD rule ball-astray by RO I.9.c");
+    assert!(posted(&t).1.is_some());
+    t.ok("S release");
+    assert_eq!(t.state().options.draft().limits.straight_max, Amount(cents("70.00")));
 }
 
 /// HC B.8: limits between rounds, by floor or director with a second person.
@@ -296,7 +409,6 @@ fn hc_b_8_limits_between_rounds_with_a_second_person() {
     refused(&mut t, "F+D", "HC B.8", "denied-needs-second");
     refused(&mut t, "D+F", "HC B.8", "denied-needs-role");
     t.ok("D new game");
-    refused(&mut t, "F+F2", "HC B.8", "table-round-in-play");
     t.play("W launch 1.1\nD lock\nW pocket 4 1.2\nD confirm 4");
     t.set("F+F2", lower).unwrap();
     refused(&mut t, "F+F2", "HC B.8", "table-options-same");

@@ -47,6 +47,8 @@ fn hc_b_1_opener_and_closer_by_two() {
     c.refused("D", &close(rack.clone()), "HC B.6", "denied-needs-second");
     c.refused("F", &close(rack.clone()), "HC B.6", "denied-needs-role");
     c.ok("D+F", &close(rack.clone()));
+    assert_eq!(c.staff()["counted_to_close"]["total"], 6_520_500);
+    c.ok("D", &opening(json!("close_as_counted")));
     let closed = json!({ "count": rack, "total": 6_520_500, "expected": 6_521_000, "variance": -500,
         "win": 500, "hold": 1_250 });
     assert_eq!(c.staff()["last_close"], closed);

@@ -306,6 +306,9 @@ impl Shift {
         assert_eq!(self.c.staff().get("not_closing"), None, "nothing is open");
         let count = self.c.chips(self.rack);
         self.c.ok("D+F", &opening(json!({ "close": { "count": count } })));
+        if self.c.staff().get("counted_to_close").is_some() {
+            self.c.ok("D", &opening(json!("close_as_counted")));
+        }
         let staff = self.c.staff();
         let Shift { opener, fills, credits, drop, rack, won, .. } = *self;
         let books = json!({

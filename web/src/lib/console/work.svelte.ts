@@ -150,6 +150,12 @@ export class Work {
       { as, words: t('web-do-answer', { seat }) },
     );
   }
+  warn(seat: Seat, credits: Cents) {
+    return this.desk.ask(
+      { act: { floor: { warn: { seat } } } },
+      { as: 'floorperson', words: t('web-do-warn', { seat, amount: money(credits) }) },
+    );
+  }
   unclaim(seat: Seat, credits: Cents) {
     return this.desk.ask(
       { act: { floor: { unclaim: { seat } } } },

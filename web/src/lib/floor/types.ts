@@ -9,6 +9,7 @@ import type {
   Count,
   Listed,
   Sign,
+  SignLine,
   TableAbout,
   TableStaff,
   TableView,
@@ -30,6 +31,8 @@ export interface StaffAbout {
   colours: Colour[];
   chipsEach: number;
   sign: Sign;
+  /** What the sign will say otherwise when the game is over, line by line. */
+  coming: SignLine[];
   /** Non-value chips show by their colour whose they are. */
   nonValueChips: boolean;
   /** All of it, for the game's own screens. */
@@ -57,6 +60,7 @@ export function staffAbout(about: TableAbout): StaffAbout {
     colours: about.colours[0],
     chipsEach: about.colours[1],
     sign: about.sign,
+    coming: changedLines(about.sign, about.coming),
     nonValueChips: about.terms.non_value_chips,
     page: about,
     rack: about.rack.map(([, value]) => value),
@@ -65,6 +69,12 @@ export function staffAbout(about: TableAbout): StaffAbout {
     draft: about.draft,
     posted: about.posted,
   };
+}
+
+/** The lines of a sign that another one has otherwise. */
+function changedLines(now: Sign, then: Sign | undefined): SignLine[] {
+  const lines = new Set(now.lines.map((line) => JSON.stringify(line)));
+  return (then?.lines ?? []).filter((line) => !lines.has(JSON.stringify(line)));
 }
 
 /** Seconds of the game clock, where there is one. */
