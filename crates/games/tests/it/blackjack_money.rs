@@ -240,7 +240,7 @@ fn bj_k_5_b_the_floor_is_told() {
     assert!(suited(optional(InitialSuit::KingQueen), "Ks 9d Js 8c", "", "85.00").alarms().is_empty());
 }
 
-/// BJ K.1, BJ K.2.a, BJ G.3: an optional wager goes with a main one, before the first card, where the table offers it.
+/// BJ K.2.a, BJ K.1, BJ G.3: an optional wager goes with a main one, before the first card, where the table offers it.
 #[test]
 fn bj_k_2_a_an_optional_wager_goes_with_a_main_one() {
     let begun = "has P1 100.00\nready\nD new game ok";
@@ -378,7 +378,7 @@ fn multiple(change: impl FnOnce(&mut Draft)) -> Bj {
 const THREE: &str = "has P1 100.00\nready\nD new game ok\nP1 place wager 5.00 credits ok
     P1 place wager-2 10.00 credits ok\nP1 place wager-3 10.00 credits ok";
 
-/// BJ L.1, BJ L.5, BJ L.6, BJ L.7, BJ L.8, BJ L.9: one hand against three dealer hands that share the up-card, each spot settled on its own.
+/// BJ L.6, BJ L.1, BJ L.5, BJ L.7, BJ L.8, BJ L.9: one hand against three dealer hands that share the up-card, each spot settled on its own.
 #[test]
 fn bj_l_6_three_dealer_hands() {
     let mut table = multiple(|_| {});

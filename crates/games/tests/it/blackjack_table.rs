@@ -146,7 +146,7 @@ fn bj_a_8_washing_is_a_step() {
 
 const TO_CUT: &str = "D+F verify ok\nD spread ok\nD wash ok\nD shuffle ok";
 
-/// BJ E.1, BJ E.2.b: shuffled, and not loaded before the cut.
+/// BJ E.2.b, BJ E.1: shuffled, and not loaded before the cut.
 #[test]
 fn bj_e_2_b_cards_shuffled_by_hand_are_cut() {
     live(|_| {})
@@ -279,7 +279,7 @@ fn bj_h_10_c_the_opening_steps_again() {
     live(|_| {}).play("D sit P4 bob ok\nready\nD rest refused BJ H.10.c somebody-sits\nD leave P4 ok\nD rest ok\nD spread ok");
 }
 
-/// BJ H.1, BJ H.2: the shoe is loaded, the cutting card where it belongs.
+/// BJ H.2, BJ H.1: the shoe is loaded, the cutting card where it belongs.
 #[test]
 fn bj_h_2_the_shoe_is_loaded() {
     live(|_| {}).play(TO_CUT).play("D no cut P1 ok").play("D no cut P2 ok\nD no cut P3 ok\nD no cut P4 ok\nD no cut P5 ok\nD no cut P6 ok\nD no cut P7 ok\nD cut 100 ok\nD load 9 refused BJ E.3 cut-card-too-near\nD load 78 ok");
