@@ -91,6 +91,11 @@ blackjack-nothing-due = Nothing is to be taken or paid.
 blackjack-wrong-cite = That is ruled by { $right }.
 blackjack-too-late = It is too late for that.
 blackjack-record-says = Every card was counted, and the record has the right number. If the record is wrong, the floor says so with a second person.
+blackjack-recorded-count = { $cards ->
+    [one] One card was counted there: the floor rules against the record with a second person.
+   *[other] { $cards } cards were counted there: the floor rules against the record with a second person.
+}
+blackjack-recorded-card = The shoe read { $card } there: the floor rules against the record with a second person.
 blackjack-other-up-card = The record has { $card } as the up-card.
 blackjack-same-card = That is the card in the record.
 blackjack-no-shuffler = This table's cards are shuffled by hand.
@@ -101,7 +106,14 @@ blackjack-no-such-check = The opening checklist has no such item.
 ## Alarms
 
 blackjack-alarm-not-readable = The shoe could not read a card.
-blackjack-alarm-record-wrong = The floor says that the record of the cards is wrong.
+blackjack-alarm-cards-miscounted = { $seat ->
+    [0] { $by } and { $second } say that the dealer has a wrong number of cards: { $reason }. By the record it is { $cards }.
+   *[other] { $by } and { $second } say that hand { $hand } of seat { $seat } has a wrong number of cards: { $reason }. By the record it is { $cards }.
+}
+blackjack-alarm-card-misread = { $seat ->
+    [0] { $by } and { $second } say that { $lies } lies with the dealer, where the shoe has read { $card }.
+   *[other] { $by } and { $second } say that { $lies } lies in hand { $hand } of seat { $seat }, where the shoe has read { $card }.
+}
 blackjack-alarm-king-queen = King and queen of one suit: the floor is told.
 blackjack-alarm-up-card = The up-card was discarded too early and found again.
 
@@ -249,3 +261,27 @@ blackjack-sign-positions = Places a player may play
 blackjack-moment-lock = no more bets
 blackjack-moment-confirmation = the dealer's hand was drawn
 blackjack-moment-cleared = picked up
+
+## What a second person is shown
+
+blackjack-sheet-verified = { $decks ->
+    [one] The deck is complete: { $cards } cards, checked by eye.
+   *[other] { $decks } decks are complete: { $cards } cards, checked by eye.
+}
+blackjack-sheet-burned = A card is burned; the shoe did not read it.
+blackjack-sheet-card = { $seat ->
+    [0] The card { $card } goes to the dealer; the shoe did not read it.
+   *[other] The card { $card } goes to hand { $hand } of seat { $seat }; the shoe did not read it.
+}
+blackjack-sheet-card-down = { $seat ->
+    [0] A card face down goes to the dealer; the shoe did not read it.
+   *[other] A card face down goes to hand { $hand } of seat { $seat }; the shoe did not read it.
+}
+blackjack-sheet-cards-miscounted = { $seat ->
+    [0] The dealer has a wrong number of cards: { $reason }. By the record it is { $cards }.
+   *[other] Hand { $hand } of seat { $seat } has a wrong number of cards: { $reason }. By the record it is { $cards }.
+}
+blackjack-sheet-card-misread = { $seat ->
+    [0] { $lies } lies with the dealer, where the shoe has read { $card }.
+   *[other] { $lies } lies in hand { $hand } of seat { $seat }, where the shoe has read { $card }.
+}

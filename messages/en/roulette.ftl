@@ -143,5 +143,14 @@ roulette-confirmed-by-dealer = by the dealer, agreeing with the reading
 
 ## What a second person is shown
 
+roulette-sheet-void = Game { $round } is void under { $cite }: { $cause ->
+    [ball_with_wheel] the ball was thrown the way the wheel turns
+    [too_few_turns] the ball made fewer than four turns
+    [ball_astray] the ball found no pocket
+    [interference] somebody or something interfered
+    [wheel_malfunction] the wheel does not work as it should
+    [foreign_object] something lay in the wheel
+   *[ball_out] the ball left the wheel
+}. Every stake is due back.
 roulette-sheet-number = Enter the number { $pocket } by hand for game { $round }.
 roulette-sheet-wrong-number = The number { $pocket } of game { $round } was wrong: the game is void. Payments are taken back, and every stake is due back.

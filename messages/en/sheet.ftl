@@ -53,6 +53,7 @@ sheet-credit = { $paid ->
 }
 sheet-unclaim = Move the idle credits of seat { $seat } to unclaimed: { MONEY($amount) }.
 sheet-alarm = The floor is told: { $why }
+sheet-second = whoever agrees
 sheet-takes-down = The table goes down until it has been tested.
 
 ## The cage

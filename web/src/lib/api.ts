@@ -1,7 +1,7 @@
 /** The house over HTTP. */
 
 import { call } from './titles.svelte';
-import type { Games, House, Me, Pile, PilePay, Refused, Seats, TableAbout, Terminal } from './types';
+import type { At, Games, House, Me, Pile, PilePay, Refused, Seats, TableAbout, Terminal } from './types';
 
 /** A request that the house refused, in its words; or that did not reach it. */
 export class Failed extends Error {
@@ -59,7 +59,10 @@ export const api = {
   },
   seats: (name: string) => ask<Seats>(`/api/table/${encodeURIComponent(name)}/seats`),
   me: () => ask<Me>('/api/me'),
-  signIn: (person: string, pin: string) => post<Me>('/api/sign-in', { person, pin }),
+  /** With a supervisor's code, where new devices have to wait under that name. */
+  signIn: (person: string, pin: string, word?: string) => post<Me>('/api/sign-in', { person, pin, word }),
+  /** A supervisor's code for somebody. It is told once. */
+  vouch: (person: string) => post<{ word: string; until: At }>('/api/vouch', { person }),
   signOut: () => post<null>('/api/sign-out', {}),
   /** At that seat, or at any that is free. */
   sitDown: (table: string, seat: number | null) =>

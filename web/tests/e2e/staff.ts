@@ -250,6 +250,14 @@ export class StaffHouse {
     this.#tell({ tell: 'trouble', stream, trouble });
   }
 
+  /** What is wrong with the house as a whole. */
+  alarm(...of: [key: string, cite: string, args?: Record<string, number>][]): void {
+    const alarms = of.map(([key, cite, args = {}]) => ({
+      what: { cite, message: { key, args }, needs_second: null },
+    }));
+    this.#tell({ tell: 'alarms', alarms });
+  }
+
   cut(): void {
     void this.#line?.close();
   }

@@ -13,7 +13,7 @@ use rand_core::Rng;
 use rand_pcg::Pcg64Mcg;
 use serde::Serialize;
 
-use super::baccarat;
+use super::{baccarat, blackjack};
 use crate::out;
 
 /// How long.
@@ -283,12 +283,13 @@ fn measure<G: Measurable>(args: &Args) -> anyhow::Result<Report> {
     })
 }
 
-/// Measures every game; baccarat by whole shoes, beside a loop that only counts cards.
+/// Measures every game; baccarat and blackjack beside loops that only count cards.
 pub fn run(args: &Args) -> anyhow::Result<bool> {
     let reports = [measure::<Roulette>(args)?, measure::<SicBo>(args)?];
     let baccarat = baccarat::measure(args.seconds, TURNS)?;
+    let blackjack = blackjack::measure(args.seconds, TURNS)?;
     if args.json {
-        out::json(&serde_json::json!({ "games": reports, "baccarat": baccarat }))?;
+        out::json(&serde_json::json!({ "games": reports, "baccarat": baccarat, "blackjack": blackjack }))?;
     } else {
         for report in reports {
             out::text(&format!(
@@ -310,6 +311,13 @@ pub fn run(args: &Args) -> anyhow::Result<bool> {
              with a wager     {:>12} rounds per second, booked\n\
              bare counting    {:>12} rounds per second\n",
             baccarat.rules_per_second, baccarat.with_a_wager_per_second, baccarat.bare_per_second
+        ))?;
+        out::text(&format!(
+            "blackjack, seven players who draw below 17\n\
+             rules            {:>12} hands per second\n\
+             with the books   {:>12} hands per second\n\
+             bare dealing     {:>12} hands per second\n",
+            blackjack.rules_per_second, blackjack.with_books_per_second, blackjack.bare_per_second
         ))?;
     }
     // A figure below the aim is reported, not failed: machines are noisy.

@@ -308,6 +308,20 @@ fn ro_f_2_a_bet_behind_the_lock_is_told_with_its_game() {
     assert_eq!((&game["what"], &game["seq"]), (&"bet_behind_lock".into(), &bet.into()), "{verdict}");
 }
 
+/// HC C.2, HC E.7: an entry that says a second person was shown something else than what it comes to. Neither command nor
+/// events were touched, and every hash is right again.
+#[test]
+fn hc_c_2_an_agreement_to_something_else_is_found() {
+    let made = Made::played("4", "2");
+    let before = "\"shown\":\"";
+    let seq = first(&made, TABLE, |read| read.who.get().contains(before));
+    forge(&made, TABLE, seq, |text| {
+        let at = text.find(before).expect("a hash") + before.len();
+        format!("{}{}{}", &text[..at], "ab".repeat(32), &text[at + 64..])
+    });
+    found(&verify(&made), TABLE, seq, "whoever agreed to it was shown something else");
+}
+
 /// HC E.7: an engine that no recorded start names is a fault, so nobody escapes the rules under an invented version.
 #[test]
 fn hc_e_7_an_engine_that_no_start_names_is_found() {

@@ -158,6 +158,23 @@ impl From<Place> for crate::Place {
     }
 }
 
+/// What the record has against a claim (HC A.11).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, strum::VariantNames)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Recorded {
+    /// So many cards lie there, each of them counted.
+    Count {
+        /// How many.
+        cards: u16,
+    },
+    /// The shoe read this card there.
+    Card {
+        /// Which.
+        card: Card,
+    },
+}
+
 /// What may go wrong (BJ M).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

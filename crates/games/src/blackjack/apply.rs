@@ -566,6 +566,7 @@ fn to_round(draft: &Draft, state: &mut State, event: &Event) -> Fits {
             // BJ M.1, M.3: and the cards are shuffled.
             state.shoe.last = true;
         }
+        Event::AgainstRecord(_) => {}
         Event::VoidEnded { round } => {
             fits(*round == state.round && state.phase == Phase::Void && state.staked().is_zero())?;
             state.phase = Phase::Idle;

@@ -8,9 +8,9 @@ use super::dealing::Next;
 use super::options::{CardsFrom, ShuffledBy};
 use super::preparing::{Decided, refuse};
 use super::reason::Reason;
-use super::round::{Disclosed, Event, Hand, Irregularity, Phase, Place, Settlement, State};
+use super::round::{Disclosed, Event, Hand, Irregularity, Phase, Place, Recorded, Settlement, State};
 use super::shoe::Stage;
-use crate::{Alarm, Cx, Message, Refusal};
+use crate::{Alarm, Cx, Disagreement, Message, Refusal};
 
 impl Irregularity {
     /// The paragraph it stands on.
@@ -30,6 +30,15 @@ fn in_play(state: &State) -> bool {
     let play =
         matches!(state.phase, Phase::Dealing | Phase::Asking { .. } | Phase::Playing { .. } | Phase::Dealer);
     play && !state.hands.is_empty()
+}
+
+/// HC A.11: what the record contradicts is for the floor, with a second person.
+fn disagreed(cx: &Cx<'_>, what: &Irregularity, record: Recorded, out: &mut Vec<Event>) -> Decided {
+    let both = (Role::Floorperson, Role::Floorperson);
+    let against = |record, missing| Reason::AgainstRecord { record, missing };
+    let decided = Disagreement::decided(cx, both, (what.clone(), record), what.cite(), against)?;
+    out.push(Event::AgainstRecord(decided));
+    Ok(())
 }
 
 impl Blackjack {
@@ -62,7 +71,7 @@ impl Blackjack {
             Irregularity::ShufflerStopped => self.shuffler_stopped(state, out),
             Irregularity::UpCardDiscarded { card } => self.up_card_discarded(state, card, out),
             Irregularity::Miskeyed { place, nth, card } => {
-                self.miskeyed(state, cx, (*place, *nth), card, out)
+                self.miskeyed(state, cx, what, (*place, *nth), card, out)
             }
         }
     }
@@ -144,8 +153,9 @@ impl Blackjack {
         {
             return refuse(Reason::NotNow, cite);
         }
-        if let Irregularity::WrongCount { place: Place::Hand(seat, number), .. } = what
-            && state.hand(*seat, *number).is_none()
+        let Irregularity::WrongCount { place, .. } = what else { return refuse(Reason::NotNow, cite) };
+        if let Place::Hand(seat, number) = *place
+            && state.hand(seat, number).is_none()
         {
             return refuse(Reason::NoSuchHand, cite);
         }
@@ -161,7 +171,8 @@ impl Blackjack {
             return refuse(Reason::RecordSays, cite);
         }
         if record_wrong {
-            cx.needs_second(Role::Floorperson, cite)?;
+            let cards = u16::try_from(state.cards(*place).len()).unwrap_or(u16::MAX);
+            disagreed(cx, what, Recorded::Count { cards }, out)?;
         }
         self.void(state, cx, what.clone(), out);
         Ok(())
@@ -204,6 +215,7 @@ impl Blackjack {
         &self,
         state: &State,
         cx: &Cx<'_>,
+        what: &Irregularity,
         (place, nth): (Place, u8),
         card: &Named<Card>,
         out: &mut Vec<Event>,
@@ -212,9 +224,6 @@ impl Blackjack {
         // A card that the house drew is the card.
         if self.draft.cards == CardsFrom::Drawn || !in_play(state) {
             return refuse(Reason::NotNow, cite);
-        }
-        if self.draft.cards == CardsFrom::Shoe {
-            cx.needs_second(Role::Floorperson, cite)?;
         }
         if let Place::Hand(seat, number) = place
             && state.hand(seat, number).is_some_and(|hand| !hand.is_live())
@@ -228,6 +237,10 @@ impl Blackjack {
             return refuse(Reason::SameCard, cite);
         }
         let to = self.in_pack(state, card)?;
+        // HC A.11: what the shoe has read is the record.
+        if self.draft.cards == CardsFrom::Shoe {
+            disagreed(cx, what, Recorded::Card { card: from }, out)?;
+        }
         out.push(Event::Corrected { place, nth, from, to, cite });
         Ok(())
     }
@@ -255,6 +268,14 @@ impl Blackjack {
     }
 }
 
+/// HC A.11: the floor reads what is claimed, what was recorded, and who stands for it.
+fn disagreement(decided: &Disagreement<Irregularity, Recorded>) -> Option<Alarm> {
+    let keys = ["blackjack-alarm-cards-miscounted", "blackjack-alarm-card-misread"];
+    let message = super::sheet::disagreement(decided, keys)?;
+    let message = message.with("by", decided.by).with("second", decided.second);
+    Some(Alarm { message, cite: decided.claim.cite(), takes_down: false, needs_repair: false })
+}
+
 /// What calls the floor.
 pub(super) fn alarm(event: &Event, king_queen: bool) -> Option<Alarm> {
     let alarm = |key: &str, cite| {
@@ -263,9 +284,7 @@ pub(super) fn alarm(event: &Event, king_queen: bool) -> Option<Alarm> {
     };
     match event {
         Event::ReportRefused { .. } => alarm("not-readable", cite!("BJ H.4")),
-        Event::Voided { cause: Irregularity::WrongCount { record_wrong: true, .. }, .. } => {
-            alarm("record-wrong", cite!("BJ M.3"))
-        }
+        Event::AgainstRecord(decided) => disagreement(decided),
         // BJ K.5.b: a suited king and queen is told to the floor.
         Event::Paid { wins, .. }
             if king_queen && wins.iter().any(|win| win.stake.bet.kind == super::wagers::Kind::Suit) =>

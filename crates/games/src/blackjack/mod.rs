@@ -41,6 +41,7 @@ mod preparing;
 mod reason;
 pub mod round;
 mod script;
+mod sheet;
 pub mod shoe;
 mod sign;
 mod told;
@@ -52,15 +53,15 @@ use serde::{Deserialize, Serialize};
 
 use options::{Allowed, CardsFrom, Draft, Extra, Form, InitialSuit, MatchPlay, Surrender};
 pub use reason::Reason;
-pub use round::{Action, Choice, Event, Fate, Irregularity, Phase, Place, State};
+pub use round::{Action, Choice, Event, Fate, Irregularity, Phase, Place, Recorded, State};
 pub use view::{Own, Prompt, Public, Staff, View};
 pub use wagers::{Bet, Kind, Stake, Tender};
 
 use crate::chips::gcd;
 use crate::options::Fault;
 use crate::{
-    Alarm, Change, Check, Cx, Funds, Game, Given, HouseRule, Input, Machine, Misfit, Needs, Offer, Refusal,
-    Round, Sign, Terms, Testing,
+    Alarm, Change, Check, Cx, Funds, Game, Given, HouseRule, Input, Machine, Message, Misfit, Needs, Offer,
+    Refusal, Round, Sign, Terms, Testing,
 };
 
 /// A blackjack table with its checked options.
@@ -355,6 +356,10 @@ impl Game for Blackjack {
         if state.shoe.stage != shoe::Stage::Received {
             out.push(Event::CardsTakenAway { reason: None });
         }
+    }
+
+    fn sheet(&self, _: &State, event: &Event, lines: &mut Vec<Message>) {
+        sheet::sheet(self, event, lines);
     }
 
     fn alarm(&self, event: &Event) -> Option<Alarm> {

@@ -3,6 +3,7 @@
 use kit::{Card, Cents, Cite, Face, Seat};
 use serde::Serialize;
 
+use super::action::Recorded;
 use super::options::Form;
 use super::view::Prompt;
 use super::wagers::Bet;
@@ -136,6 +137,10 @@ pub enum Reason {
     },
     TooLate,
     RecordSays,
+    AgainstRecord {
+        record: Recorded,
+        missing: Denied,
+    },
     OtherUpCard {
         card: Card,
     },
@@ -163,19 +168,24 @@ impl crate::Reason for Reason {
     fn message(&self) -> Message {
         match self {
             Reason::Denied(denied) => denied.message(),
+            Reason::AgainstRecord { record, .. } => Message::of("blackjack-recorded", record),
             other => Message::of("blackjack", other),
         }
     }
 
     fn keys() -> Vec<String> {
         let mut all = keys::<Reason>("blackjack");
-        all.retain(|key| key != "blackjack-denied");
+        all.retain(|key| key != "blackjack-denied" && key != "blackjack-against-record");
+        all.extend(keys::<Recorded>("blackjack-recorded"));
         all.extend(Denied::keys());
         all.extend(keys::<Prompt>("blackjack-step"));
         all
     }
 
     fn denied(&self) -> Option<Denied> {
-        if let Reason::Denied(denied) = self { Some(*denied) } else { None }
+        match self {
+            Reason::Denied(denied) | Reason::AgainstRecord { missing: denied, .. } => Some(*denied),
+            _ => None,
+        }
     }
 }

@@ -3,11 +3,11 @@
 use kit::{At, Card, Cents, Cite, Inline, Seat, Slot};
 use serde::{Deserialize, Serialize};
 
-pub use super::action::{Action, Choice, Disclosed, Irregularity, Place};
+pub use super::action::{Action, Choice, Disclosed, Irregularity, Place, Recorded};
 use super::points::{Total, is_blackjack};
 use super::shoe::{Shoe, Stage};
 use super::wagers::{Kind, Stake, total};
-use crate::Report;
+use crate::{Disagreement, Report};
 
 /// What became of a hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -293,6 +293,7 @@ pub enum Event {
         to: Card,
         cite: Cite,
     },
+    AgainstRecord(Disagreement<Irregularity, Recorded>),
     Voided {
         round: u64,
         cause: Irregularity,

@@ -6,7 +6,7 @@ use super::round::{By, Choice, Disclosed, Fate, Irregularity, Place, Question};
 use super::wagers::{Bet, Stake, Tender};
 use super::{Action, Blackjack, Event};
 use crate::script::{BadLine, Script, cited, named, no_more, word};
-use crate::{Input, Observed, Report, Seen, Via};
+use crate::{Disagreement, Input, Observed, Report, Seen, Via};
 
 impl Script for Blackjack {
     const READING: &'static str = "card CARD";
@@ -433,6 +433,9 @@ fn tell(event: &Event) -> String {
         Event::ShuffleFailed { .. } => "to be shuffled again".to_owned(),
         Event::UpCardRestored { card, .. } => format!("{card} is the up-card again"),
         Event::Corrected { place, from, to, .. } => format!("{from} of {} is {to}", at(place)),
+        Event::AgainstRecord(Disagreement { by, second, .. }) => {
+            format!("{by} and {second} against the record")
+        }
         Event::Voided { round, cite, .. } => format!("round {round} void by {cite}"),
         Event::Released { seat, hand, stakes } => format!("refund to {}: {}", of(*seat, *hand), list(stakes)),
         Event::Reversed { seat, hand, .. } => format!("settlement of {} taken back", of(*seat, *hand)),

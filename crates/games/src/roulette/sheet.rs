@@ -1,5 +1,5 @@
 //! What a second person is shown before they agree (HC C.2): a number entered by hand (RO I.6.e), a wrong number voided
-//! (RO I.9.d). The money is told beside it.
+//! (RO I.9.d), a game voided against the record (HC A.11). The money is told beside it.
 
 use kit::Pocket;
 
@@ -17,6 +17,10 @@ pub(super) fn sheet(state: &State, event: &Event, lines: &mut Vec<Message>) {
             let pocket: Option<Pocket> = came.map(|came| came.pocket);
             let told = Message::plain("roulette-sheet-wrong-number").with("pocket", pocket);
             lines.push(told.with("round", round));
+        }
+        Event::Voided { round, cause, cite, .. } => {
+            let told = Message::plain("roulette-sheet-void").with("round", round);
+            lines.push(told.with("cite", cite).with("cause", cause));
         }
         _ => {}
     }

@@ -107,7 +107,12 @@ fn mb_nbis_lowest_and_highest() {
 /// HC A.7: a wager is a multiple of the table's unit
 #[test]
 fn hc_a_7_wagers_are_multiples_of_the_unit() {
-    let mut t = live(|d| d.limits.unit = Amount(Cents::whole(20)));
+    let mut t = live(|d| {
+        d.limits.unit = Amount(Cents::whole(20));
+        d.limits.min = Amount(Cents::whole(20));
+        d.limits.max = Amount(Cents::whole(2_000));
+        d.limits.tie_min = Amount(Cents::whole(20));
+    });
     t.play("ready \n D new game ok \n D place P1 banker 25.00 value refused HC A.7 not-made-of-units");
     t.play(
         "D place P1 banker 40.00 value ok \n D place P1 banker 0.00 value refused HC D.1 stake-not-positive",

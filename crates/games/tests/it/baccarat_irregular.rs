@@ -131,7 +131,7 @@ fn mb_n_4_with_cards_in_the_shoe() {
     t.play("F+S rule player-third by MB N.1 refused MB N.1 cards-drawn");
 }
 
-/// MB N.1, MB N.2, HC A.6, HC A.11: a card that the card-reading shoe has not read, and one that it read otherwise, is for
+/// HC A.11, HC A.6, MB N.1, MB N.2: a card that the card-reading shoe has not read, and one that it read otherwise, is for
 /// two of the floor, with an alarm
 #[test]
 fn hc_a_11_against_the_card_reading_shoe() {

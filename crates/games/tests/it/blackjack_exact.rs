@@ -93,7 +93,7 @@ fn take(game: &Blackjack, table: &Bj, state: &mut State, input: Input<Blackjack>
     out.append(&mut events);
 }
 
-/// BJ H.8.a, F.3: the dealer's totals for each up-card, from one deck and from six, with both rules of a soft 17.
+/// BJ H.8.a, BJ F.3: the dealer's totals for each up-card, from one deck and from six, with both rules of a soft 17.
 #[test]
 fn bj_h_8_a_the_dealers_totals_are_exact() {
     for (number, soft_seventeen) in [

@@ -162,7 +162,7 @@ fn bj_j_6_insurance() {
     );
 }
 
-/// BJ J.7, J.8: doubling and splitting are allowed to all or to nobody.
+/// BJ J.7, BJ J.8: doubling and splitting are allowed to all or to nobody.
 #[test]
 fn bj_j_7_doubling_is_an_option() {
     round(
@@ -216,14 +216,14 @@ fn suited(change: impl FnOnce(&mut Draft), deal: &str, played: &str, left: &str)
     table
 }
 
-/// BJ K.1.a.i, K.5.a: two cards of one suit pay 3 to 1.
+/// BJ K.1.a.i, BJ K.5.a: two cards of one suit pay 3 to 1.
 #[test]
 fn bj_k_1_a_i_one_suit() {
     suited(optional(InitialSuit::SameSuit), "2s 9d 9s 8c", "", "105.00");
     suited(optional(InitialSuit::SameSuit), "2s 9d 9h 8c", "", "85.00");
 }
 
-/// BJ K.1.a.ii, K.5.b: king and queen of one suit pay 10 to 1, and the floor is told.
+/// BJ K.1.a.ii, BJ K.5.b: king and queen of one suit pay 10 to 1, and the floor is told.
 #[test]
 fn bj_k_1_a_ii_king_and_queen() {
     let mut table = suited(optional(InitialSuit::KingQueen), "Ks 9d Qs 8c", "", "140.00");
@@ -240,7 +240,7 @@ fn bj_k_5_b_the_floor_is_told() {
     assert!(suited(optional(InitialSuit::KingQueen), "Ks 9d Js 8c", "", "85.00").alarms().is_empty());
 }
 
-/// BJ K.1, K.2.a, G.3: an optional wager goes with a main one, before the first card, where the table offers it.
+/// BJ K.2.a, BJ K.1, BJ G.3: an optional wager goes with a main one, before the first card, where the table offers it.
 #[test]
 fn bj_k_2_a_an_optional_wager_goes_with_a_main_one() {
     let begun = "has P1 100.00\nready\nD new game ok";
@@ -281,7 +281,7 @@ fn bj_k_2_c_with_one_deck_not_above_the_main_wager() {
     terminals(decks(2)).play(begun).play("P1 place suit 10.01 credits ok");
 }
 
-/// BJ K.3.a, K.3.b, K.3.c: once the first cards are out, losers then winners from left to right, before insurance.
+/// BJ K.3.a, BJ K.3.b, BJ K.3.c: once the first cards are out, losers then winners from left to right, before insurance.
 #[test]
 fn bj_k_3_a_settled_before_insurance() {
     let mut table = terminals(optional(InitialSuit::SameSuit));
@@ -300,7 +300,7 @@ fn bj_k_3_a_settled_before_insurance() {
     assert_eq!(order, expected);
 }
 
-/// BJ K.6.a to K.6.d: a hit wager on the next card as long as every card is of one suit, settled with its card.
+/// BJ K.6.a, BJ K.6.b, BJ K.6.c, BJ K.6.d: a hit wager on the next card as long as every card is of one suit, settled with its card.
 #[test]
 fn bj_k_6_a_hit_wagers_card_by_card() {
     let hit = optional(InitialSuit::None);
@@ -378,7 +378,7 @@ fn multiple(change: impl FnOnce(&mut Draft)) -> Bj {
 const THREE: &str = "has P1 100.00\nready\nD new game ok\nP1 place wager 5.00 credits ok
     P1 place wager-2 10.00 credits ok\nP1 place wager-3 10.00 credits ok";
 
-/// BJ L.1, L.5 to L.9: one hand against three dealer hands that share the up-card, each spot settled on its own.
+/// BJ L.6, BJ L.1, BJ L.5, BJ L.7, BJ L.8, BJ L.9: one hand against three dealer hands that share the up-card, each spot settled on its own.
 #[test]
 fn bj_l_6_three_dealer_hands() {
     let mut table = multiple(|_| {});
@@ -390,7 +390,7 @@ fn bj_l_6_three_dealer_hands() {
     );
 }
 
-/// BJ L.2, L.8: two wagers at least, three where the house insists; without a third one no third hand is dealt.
+/// BJ L.2, BJ L.8: two wagers at least, three where the house insists; without a third one no third hand is dealt.
 #[test]
 fn bj_l_2_two_or_three_wagers() {
     let two = "has P1 100.00\nready\nD new game ok\nP1 place wager 5.00 credits ok";
@@ -443,7 +443,7 @@ fn bj_l_6_a_all_bust() {
     assert_eq!(table.state.dealer.len(), 1);
 }
 
-/// BJ L.6.b, L.7, M.5: the up-card stays for the next hand; discarded too early it is found again, and no other.
+/// BJ L.6.b, BJ L.7, BJ M.5: the up-card stays for the next hand; discarded too early it is found again, and no other.
 #[test]
 fn bj_l_6_b_the_up_card_stays() {
     let mut table = multiple(|_| {});

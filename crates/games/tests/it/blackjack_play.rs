@@ -127,7 +127,7 @@ fn bj_h_4_a_only_bettors_get_cards() {
     assert_eq!(table.state.hands.len(), 1);
 }
 
-/// BJ H.4.b, H.4.d: the dealer's cards lie face down until all have two; then exactly the first one shows.
+/// BJ H.4.b, BJ H.4.d: the dealer's cards lie face down until all have two; then exactly the first one shows.
 #[test]
 fn bj_h_4_b_no_card_of_the_dealers_shows_before_its_time() {
     let mut table = terminals(|_| {});
@@ -145,7 +145,7 @@ fn bj_h_4_b_no_card_of_the_dealers_shows_before_its_time() {
     table.play("P1 stand ok\ntold the dealer shows 8c");
 }
 
-/// BJ H.4.c, H.4.d: everybody has two before the dealer's second card; then the first one is turned.
+/// BJ H.4.c, BJ H.4.d: everybody has two before the dealer's second card; then the first one is turned.
 #[test]
 fn bj_h_4_c_everybody_has_two_before_the_dealers_second() {
     let table = round(|_| {}, "Ts 9d 9h 8c", "", "90.00");
@@ -160,7 +160,7 @@ fn bj_h_4_d_the_first_card_is_turned() {
     assert_eq!(table.state.dealer.iter().filter(|slot| slot.shown().is_some()).count(), 1);
 }
 
-/// BJ H.5, H.6: only the seat in turn acts, and split hands left to right; a drawn card goes to the acting hand, face up.
+/// BJ H.5, BJ H.6: only the seat in turn acts, and split hands left to right; a drawn card goes to the acting hand, face up.
 #[test]
 fn bj_h_5_hands_act_in_turn() {
     let mut table = terminals(|_| {});
@@ -258,7 +258,7 @@ fn bj_h_8_b_the_dealer_does_not_draw_for_nothing() {
     round(end, "As 6d Kh Tc", "", "115.00");
 }
 
-/// BJ H.9, H.10.b: the cards are picked up before the next round, and no announced total is an input.
+/// BJ H.9, BJ H.10.b: the cards are picked up before the next round, and no announced total is an input.
 #[test]
 fn bj_h_9_the_cards_are_picked_up() {
     let mut table = round(|_| {}, "Ts 9d 9h 8c", "P1 stand ok", "110.00");

@@ -78,7 +78,7 @@ fn hc_e_9_a_filled_offer_of_blackjack_is_taken_exactly_when_it_is_alive() {
     assert!(alive.iter().all(|&alive| alive > 100), "{alive:?}");
 }
 
-/// BJ H.4.b, I.5: the hole card and face-down hands make no difference to anybody who may not see them, as far as the
+/// BJ H.4.b, BJ I.5: the hole card and face-down hands make no difference to anybody who may not see them, as far as the
 /// rules do not tell them apart themselves.
 #[test]
 fn bj_h_4_b_a_hidden_card_of_blackjack_changes_nothing_that_others_see() {

@@ -1,10 +1,10 @@
 //! Blackjack: equipment, the pack, wagers, pitch, irregularities, options (BJ B, D, E, G, I, M, P).
 
 use games::Game;
-use games::blackjack::Blackjack;
 use games::blackjack::options::{
     CardsFrom, DealtFrom, Draft, Extra, Faces, Form, Holding, InitialSuit, ShuffledBy, Surrender,
 };
+use games::blackjack::{Blackjack, Event, Recorded};
 use games::options::Amount;
 use kit::{Cents, Odds};
 
@@ -27,7 +27,7 @@ fn bj_b_1_up_to_seven_places() {
     assert_eq!(faults(|draft| draft.seats = 8), ["BJ B.1"]);
 }
 
-/// BJ B.4, I.2: one to eight decks in a shoe, one or two from the hand.
+/// BJ B.4, BJ I.2: one to eight decks in a shoe, one or two from the hand.
 #[test]
 fn bj_b_4_decks() {
     assert!([1, 8].iter().all(|&decks| faults(|draft| draft.decks = decks).is_empty()));
@@ -47,7 +47,7 @@ fn bj_i_2_one_or_two_decks_from_the_hand() {
     assert_eq!(pitch(3), ["BJ I.2"]);
 }
 
-/// BJ B.2, K.1.b, L.1: a spot exists exactly where its option is on.
+/// BJ B.2, BJ K.1.b, BJ L.1: a spot exists exactly where its option is on.
 #[test]
 fn bj_b_2_spots_follow_the_options() {
     let mut table = terminals(|_| {});
@@ -57,7 +57,7 @@ fn bj_b_2_spots_follow_the_options() {
     );
 }
 
-/// BJ K.5.a, K.5.b, K.6.b: what optional wagers pay has a ceiling.
+/// BJ K.5.a, BJ K.5.b, BJ K.6.b: what optional wagers pay has a ceiling.
 #[test]
 fn bj_k_5_a_ceilings() {
     let pays = |initial, odds| {
@@ -78,7 +78,7 @@ fn bj_k_6_b_a_hit_wager_pays_at_most_3_to_1() {
     assert_eq!(faults(|draft| draft.optional.hit_odds = Odds::to_one(4)), ["BJ K.6.b"]);
 }
 
-/// BJ L.1, L.3, J.5, J.8: Multiple Action from a shoe, without surrender, with one split.
+/// BJ L.1, BJ L.3, BJ J.5, BJ J.8: Multiple Action from a shoe, without surrender, with one split.
 #[test]
 fn bj_l_1_what_multiple_action_excludes() {
     let multiple = |change: &dyn Fn(&mut Draft)| {
@@ -123,7 +123,7 @@ fn bj_d_1_cards_are_verified() {
     );
 }
 
-/// BJ D.2, D.3, A.8: spread for the first player, then washed, then shuffled.
+/// BJ D.2, BJ D.3, BJ A.8: spread for the first player, then washed, then shuffled.
 #[test]
 fn bj_d_2_spread_before_the_wash() {
     terminals(|_| {}).play(
@@ -146,7 +146,7 @@ fn bj_a_8_washing_is_a_step() {
 
 const TO_CUT: &str = "D+F verify ok\nD spread ok\nD wash ok\nD shuffle ok";
 
-/// BJ E.1, E.2.b: shuffled, and not loaded before the cut.
+/// BJ E.2.b, BJ E.1: shuffled, and not loaded before the cut.
 #[test]
 fn bj_e_2_b_cards_shuffled_by_hand_are_cut() {
     live(|_| {})
@@ -167,7 +167,7 @@ fn bj_e_1_shuffled_before_play() {
         .play("D pick up ok\ntold pack 1 over\nD new game refused BJ E.1 pack-not-ready\nD shuffle ok");
 }
 
-/// BJ E.2.a, M.4: a device's shuffle needs no cut; one that stopped does not count.
+/// BJ E.2.a, BJ M.4: a device's shuffle needs no cut; one that stopped does not count.
 #[test]
 fn bj_e_2_a_a_device_shuffles_without_a_cut() {
     let device = |draft: &mut Draft| draft.shuffled_by = ShuffledBy::Device;
@@ -184,7 +184,7 @@ fn bj_m_4_the_shuffler_stopped() {
     live(|_| {}).play(TO_CUT).play("D rule shuffler by BJ M.4 refused BJ M.4 no-shuffler");
 }
 
-/// BJ E.3, E.3.a, E.3.e: the first to arrive is asked, then clockwise; ten cards at either end.
+/// BJ E.3, BJ E.3.a, BJ E.3.e: the first to arrive is asked, then clockwise; ten cards at either end.
 #[test]
 fn bj_e_3_the_first_to_arrive_cuts() {
     live(|_| {}).play("D sit P3 ann ok\nD sit P5 bob ok\nD sit P1 cyd ok").play(TO_CUT).play(
@@ -211,7 +211,7 @@ fn bj_e_3_e_clockwise_until_somebody_takes_it() {
         .play("D no cut P5 ok\nD no cut P2 ok\nD cut 10 ok");
 }
 
-/// BJ E.4, E.4.b: the dealer, when nobody does, ten from the top.
+/// BJ E.4, BJ E.4.b: the dealer, when nobody does, ten from the top.
 #[test]
 fn bj_e_4_the_dealer_cuts() {
     live(|_| {}).play("D sit P5 ann ok").play(TO_CUT).play("D cut 50 refused BJ E.4 not-offered\nD no cut P5 ok\nD cut 9 refused BJ E.4.b cut-too-near\nD cut 10 ok");
@@ -226,7 +226,7 @@ fn bj_e_4_b_ten_cards_off_the_top() {
         .play("D no cut P5 ok\nD cut 9 refused BJ E.4.b cut-too-near\nD cut 10 ok");
 }
 
-/// BJ E.3.b, E.3.c: who has the cutting card cuts next; on the dealer's hand, the last seat.
+/// BJ E.3.b, BJ E.3.c: who has the cutting card cuts next; on the dealer's hand, the last seat.
 #[test]
 fn bj_e_3_b_whoever_has_the_cutting_card() {
     for (deal, cutter, other) in [("", "P2", "P4"), ("2s 3s", "P4", "P2")] {
@@ -265,7 +265,7 @@ fn bj_e_5_another_cut() {
     );
 }
 
-/// BJ E.6, H.10.c: nobody plays, the cards are spread; a new player looks, then they are washed.
+/// BJ E.6, BJ H.10.c: nobody plays, the cards are spread; a new player looks, then they are washed.
 #[test]
 fn bj_e_6_an_idle_table() {
     live(|_| {}).play(
@@ -279,7 +279,7 @@ fn bj_h_10_c_the_opening_steps_again() {
     live(|_| {}).play("D sit P4 bob ok\nready\nD rest refused BJ H.10.c somebody-sits\nD leave P4 ok\nD rest ok\nD spread ok");
 }
 
-/// BJ H.1, H.2: the shoe is loaded, the cutting card where it belongs.
+/// BJ H.2, BJ H.1: the shoe is loaded, the cutting card where it belongs.
 #[test]
 fn bj_h_2_the_shoe_is_loaded() {
     live(|_| {}).play(TO_CUT).play("D no cut P1 ok").play("D no cut P2 ok\nD no cut P3 ok\nD no cut P4 ok\nD no cut P5 ok\nD no cut P6 ok\nD no cut P7 ok\nD cut 100 ok\nD load 9 refused BJ E.3 cut-card-too-near\nD load 78 ok");
@@ -335,7 +335,7 @@ fn bj_i_3_the_cards_are_taken_up() {
     terminals(device).play(TO_CUT).play("D new game refused BJ I.3 pack-not-ready\nD load 0 ok");
 }
 
-/// BJ I.5, I.5.a to I.5.d: face down, each seeing its own cards alone; the dealer's first card is turned.
+/// BJ I.5, BJ I.5.a, BJ I.5.b, BJ I.5.c, BJ I.5.d: face down, each seeing its own cards alone; the dealer's first card is turned.
 #[test]
 fn bj_i_5_players_cards_lie_face_down() {
     let table = round(pitch, "Ts 9d 8h 8c", "", "90.00");
@@ -355,7 +355,7 @@ fn bj_i_5_players_cards_lie_face_down() {
     assert!(serde_json::to_string(&table.view(kit::Viewer::Public)).unwrap().contains("Ts"));
 }
 
-/// BJ I.6, I.7, I.8, I.9: in turn; drawn cards come face up; the dealer after all players.
+/// BJ I.6, BJ I.7, BJ I.8, BJ I.9: in turn; drawn cards come face up; the dealer after all players.
 #[test]
 fn bj_i_6_in_turn_and_face_up() {
     round(
@@ -402,7 +402,7 @@ fn bj_k_6_f_a_hit_wager_is_claimed() {
     );
 }
 
-/// BJ K.4.a, K.4.b, K.4.c: the initial wagers of the pitch game: shown and paid, otherwise taken.
+/// BJ K.4.a, BJ K.4.b, BJ K.4.c: the initial wagers of the pitch game: shown and paid, otherwise taken.
 #[test]
 fn bj_k_4_a_initial_wagers_in_the_pitch_game() {
     let mut table = terminals(|draft| {
@@ -479,10 +479,19 @@ fn bj_m_3_a_wrong_number_of_cards() {
     let mut table = round(
         |_| {},
         "Ts 9d 2h 8c",
-        "F rule wrong-count P1 three by BJ M.3 refused BJ M.3 record-says\nF rule wrong-count P1 record-wrong three by BJ M.3 refused BJ M.3 needs-second",
+        "F rule wrong-count P1 three by BJ M.3 refused BJ M.3 record-says\nF rule wrong-count P1 record-wrong three by BJ M.3 refused BJ M.3 recorded-count\nF+D rule wrong-count P1 record-wrong three by BJ M.3 refused BJ M.3 recorded-count",
         "90.00",
     );
-    table.play("F+F rule wrong-count P1 record-wrong three by BJ M.3 ok\nalarm blackjack-alarm-record-wrong\nmoney P1 100.00");
+    table.play("F+F rule wrong-count P1 record-wrong three by BJ M.3 ok\ntold floorperson and second against the record\nalarm blackjack-alarm-cards-miscounted\nmoney P1 100.00");
+    let alarm = &table.alarms()[0].message;
+    let said = |name: &str| alarm.args[name].clone();
+    assert_eq!((said("reason"), said("cards")), ("three".into(), 2.into()));
+    assert_eq!((said("by"), said("second")), ("floorperson".into(), "second".into()));
+    assert_eq!((said("seat"), said("hand")), (1.into(), 1.into()));
+    assert!(matches!(
+        &table.last[0],
+        Event::AgainstRecord(decided) if decided.record == Recorded::Count { cards: 2 }
+    ));
     live(|_| {}).play("ready\nD new game ok\nD place P1 wager 10.00 value ok\ndeals Ts ?? 9h\nF rule wrong-count P1 three by BJ M.3 ok\nmoney chips 0.00");
 }
 
@@ -506,4 +515,26 @@ fn bj_ruling_1_time_runs_out() {
     assert_eq!(game.beyond().len(), 2);
     round(|_| {}, "Ts 9d 9h 8c", "wait 21\ntold P1 stands, out of time", "110.00");
     round(|_| {}, "Ts Ad 9h 8c", "wait 21\ntold no more insurance\nwait 21", "100.00");
+}
+
+/// HC C.2: who agrees reads what it is: the decks, a card that the shoe did not read, a claim against the record.
+#[test]
+fn hc_c_2_the_second_person_reads_what_it_is() {
+    let read = |table: &crate::bj::Bj| {
+        let mut lines = Vec::new();
+        table.last.iter().for_each(|event| table.game.sheet(&table.state, event, &mut lines));
+        lines.into_iter().map(|line| line.key).collect::<Vec<_>>()
+    };
+    let mut table = live(|draft| draft.cards = CardsFrom::Shoe);
+    table.play("D verify refused BJ D.1 needs-second\nD+F verify ok");
+    assert_eq!(read(&table), ["blackjack-sheet-verified"]);
+    table.play("ready\nD new game ok\nD place P1 wager 10.00 value ok\nD lock ok");
+    table.play("D card 9s refused HC A.6 needs-second\nD+F card 9s ok");
+    assert_eq!(read(&table), ["blackjack-sheet-card"]);
+    table.play(
+        "F+F rule miskeyed P1 1 8s by HC A.6 ok\ntold 9s of P1 is 8s\nalarm blackjack-alarm-card-misread",
+    );
+    assert_eq!(read(&table), ["blackjack-sheet-card-misread"]);
+    table.play("F+F rule wrong-count P1 record-wrong two by BJ M.3 ok");
+    assert_eq!(read(&table), ["blackjack-sheet-cards-miscounted"]);
 }

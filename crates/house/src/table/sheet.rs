@@ -61,7 +61,12 @@ fn opening<G: Game>(state: &State<G>, event: &opening::Event<G>, lines: &mut Vec
             changes(state.options.draft(), options.draft(), lines);
             lines.push(Message::plain("sheet-from-next-game"));
         }
-        opening::Event::LimitsWithdrawn => lines.push(Message::plain("sheet-limits-stay")),
+        opening::Event::LimitsWithdrawn => {
+            if let Some(coming) = &state.coming {
+                changes(coming.draft(), state.options.draft(), lines);
+            }
+            lines.push(Message::plain("sheet-limits-stay"));
+        }
         _ => {}
     }
 }
@@ -157,8 +162,12 @@ fn floor(event: &floor::Event, lines: &mut Vec<Message>) {
             }
         }
         floor::Event::AlarmRaised(alarm) => {
-            let told = Message::plain("sheet-alarm").with("why", &alarm.message);
-            lines.push(told);
+            // Until somebody agrees nobody knows who; the sheet is the same for all who may.
+            let mut why = alarm.message.clone();
+            if let Some(second) = why.args.get_mut("second") {
+                *second = json!(Message::plain("sheet-second"));
+            }
+            lines.push(Message::plain("sheet-alarm").with("why", why));
             if alarm.takes_down {
                 lines.push(Message::plain("sheet-takes-down"));
             }

@@ -48,6 +48,8 @@ pub struct Shown {
     pub money: Vec<String>,
     /// What the second person was shown, where the act needs one: what happens, then what moves.
     pub sheet: Vec<String>,
+    /// The same as it is shown on somebody's own device, before anybody knows who of them agrees.
+    pub afar: Vec<String>,
 }
 
 /// Plays a transcript.

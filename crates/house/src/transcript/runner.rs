@@ -13,7 +13,7 @@ use super::roles::{WhoMay, name, tries};
 use super::views::{Seen as SeenBy, changes, inline, told};
 use super::{Played, Recorded, Shown, Step};
 use crate::people::People;
-use crate::stream::{Answer, Command, CommandId, Stream, Unread};
+use crate::stream::{Answer, Command, CommandId, Sheet, Stream, Unread};
 use crate::table::Table;
 use crate::words::Words;
 
@@ -77,6 +77,7 @@ struct Runner<M: Scripted> {
     seen: Vec<SeenBy>,
     purses: BTreeMap<String, Cents>,
     sheet: Vec<String>,
+    afar: Vec<String>,
 }
 
 /// Something wrong with a line, at the word its message begins with; at its first column if it names none.
@@ -113,6 +114,7 @@ impl<M: Scripted> Runner<M> {
             seen: Vec::new(),
             purses: BTreeMap::new(),
             sheet: Vec::new(),
+            afar: Vec::new(),
         })
     }
 
@@ -263,8 +265,13 @@ impl<M: Scripted> Runner<M> {
         if self.stream.needs_second(command)
             && let Ok(sheet) = self.stream.sheet(command, Approval { by, role })
         {
-            let all = sheet.lines.iter().chain(&sheet.moves);
-            self.sheet.extend(all.map(|line| self.words.render(line)));
+            let words = |sheet: &Sheet| {
+                let all = sheet.lines.iter().chain(&sheet.moves);
+                all.map(|line| self.words.render(line)).collect::<Vec<_>>()
+            };
+            let afar = self.stream.sheet_for(&self.people, command, role);
+            self.afar.extend(afar.iter().flat_map(words));
+            self.sheet.extend(words(&sheet));
         }
     }
 
@@ -413,7 +420,8 @@ impl<M: Scripted> Runner<M> {
 
     /// What has changed for whom since the last line, as far as it is to be shown.
     fn shown(&mut self) -> Shown {
-        let mut shown = Shown { sheet: std::mem::take(&mut self.sheet), ..Shown::default() };
+        let (sheet, afar) = (std::mem::take(&mut self.sheet), std::mem::take(&mut self.afar));
+        let mut shown = Shown { sheet, afar, ..Shown::default() };
         if self.show.views {
             let used = self.stream.machine().seated(self.stream.state());
             let mut now: Vec<SeenBy> = vec![("see", "all".to_owned(), self.looks(Viewer::Public))];

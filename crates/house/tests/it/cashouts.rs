@@ -367,7 +367,7 @@ fn ro_ruling_8_a_new_stay_does_not_pay_for_the_one_before() {
     t.game(1, &["P1 place 17 10.00"], "17");
     t.cashes_out("P1");
     t.buys_in("P1", "50.00");
-    t.ok("S rule wrong-number by RO I.9.d");
+    t.ok("D+S rule wrong-number by RO I.9.d");
     let reversed = t.last.iter().find_map(|event| match event {
         house::table::Event::Game(games::roulette::Event::Reversed { took, lost, .. }) => {
             Some((*took, *lost))

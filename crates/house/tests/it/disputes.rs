@@ -31,12 +31,12 @@ fn hc_f_1_a_ruling_sees_to_the_alarm_it_resolves() {
     };
     let mut t = terminals(|_| {}).opened();
     early(&mut t);
-    t.ok("D rule ball-astray by RO I.9.c");
+    t.ok("D rule interference by RO I.9.f");
     assert_eq!(t.alarms().len(), 1, "the floor has said nothing");
 
     let mut t = terminals(|_| {}).opened();
     early(&mut t);
-    t.ok("F rule ball-astray by RO I.9.c");
+    t.ok("F rule interference by RO I.9.f");
     assert_eq!(t.alarms(), [""; 0]);
 
     // The floor names the number on the wheel.

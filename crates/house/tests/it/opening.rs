@@ -390,7 +390,7 @@ fn hc_b_8_limits_from_the_next_round() {
     // A round that is void is over when its refunds are released.
     t.ok("D new game");
     t.set("F+F2", to("70.00")).unwrap();
-    t.play("D lock\nD rule ball-astray by RO I.9.c");
+    t.play("D lock\nD rule interference by RO I.9.f");
     assert!(posted(&t).1.is_some());
     t.ok("S release");
     assert_eq!(t.state().options.draft().limits.straight_max, Amount(cents("70.00")));

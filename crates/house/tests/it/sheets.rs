@@ -48,6 +48,28 @@ const SHEETS: &[(&str, &[Shown])] = &[
         )],
     ),
     (
+        "crates/games/src/baccarat/irregular.rs",
+        &[
+            (
+                "baccarat/n-4-too-few-cards.txt",
+                "F+S rule too-few-cards by MB N.4",
+                &[
+                    "The floor is told: fay and whoever agrees say that the shoe cannot finish the round; by the record 310 cards are in it.",
+                    "Value chips of patrons: + $40.00",
+                    "Bets of seat 1: − $20.00",
+                    "Bets of seat 2: − $20.00",
+                ],
+            ),
+            (
+                "baccarat/j-3-b-under-the-shoe.txt",
+                "F+S rule card-in-error by MB N.2",
+                &[
+                    "The floor is told: fay and whoever agrees say that a card came out that the shoe has not read; by the record 305 cards are in it.",
+                ],
+            ),
+        ],
+    ),
+    (
         "crates/games/src/baccarat/preparing.rs",
         &[
             (
@@ -64,17 +86,28 @@ const SHEETS: &[(&str, &[Shown])] = &[
     ),
     (
         "crates/games/src/roulette/irregular.rs",
-        &[(
-            "roulette/evening.txt",
-            "D2+S rule wrong-number by RO I.9.d",
-            &[
-                "The number 8 of game 4 was wrong: the game is void. Payments are taken back, and every stake is due back.",
-                "The house: + $340.00",
-                "Credits of seat 1: − $360.00",
-                "Bets of seat 1: + $10.00",
-                "Bets of seat 2: + $10.00",
-            ],
-        )],
+        &[
+            (
+                "roulette/i-9-b-too-few-turns.txt",
+                "F+S rule too-few-turns by RO I.9.b",
+                &[
+                    "The floor is told: fay and whoever agrees ruled against the record, which has 5 for this spin.",
+                    "Game 3 is void under RO I.9.b: the ball made fewer than four turns. Every stake is due back.",
+                ],
+            ),
+            (
+                "roulette/evening.txt",
+                "D2+S rule wrong-number by RO I.9.d",
+                &[
+                    "The floor is told: dora and whoever agrees ruled against the record, which has 8 for this spin.",
+                    "The number 8 of game 4 was wrong: the game is void. Payments are taken back, and every stake is due back.",
+                    "The house: + $340.00",
+                    "Credits of seat 1: − $360.00",
+                    "Bets of seat 1: + $10.00",
+                    "Bets of seat 2: + $10.00",
+                ],
+            ),
+        ],
     ),
     (
         "crates/games/src/roulette/terminals.rs",
@@ -93,20 +126,29 @@ const SHEETS: &[(&str, &[Shown])] = &[
     ),
     (
         "crates/games/src/sic_bo/irregular.rs",
-        &[(
-            "sic_bo/malfunction.txt",
-            "D+S form 1-2-2",
-            &[
-                "Game 1 was settled by hand: the dice lay 1-2-2.",
-                "Seat 1: $25.00 on small, $25.00 paid.",
-                "Seat 2: $5.00 on 6-6-6, $0.00 paid.",
-                "Seat 2: $25.00 on 2, $50.00 paid.",
-                "Rack: − $70.00",
-                "Value chips of patrons: + $125.00",
-                "Bets of seat 1: − $25.00",
-                "Bets of seat 2: − $30.00",
-            ],
-        )],
+        &[
+            (
+                "sic_bo/malfunction-other-dice.txt",
+                "S+F rule dice-correction 1-2-2 by SB E.4",
+                &[
+                    "The floor is told: sam and whoever agrees say that 1-2-2 lay in the shaker, where 6-6-6 was entered.",
+                ],
+            ),
+            (
+                "sic_bo/malfunction.txt",
+                "D+S form 1-2-2",
+                &[
+                    "Game 1 was settled by hand: the dice lay 1-2-2.",
+                    "Seat 1: $25.00 on small, $25.00 paid.",
+                    "Seat 2: $5.00 on 6-6-6, $0.00 paid.",
+                    "Seat 2: $25.00 on 2, $50.00 paid.",
+                    "Rack: − $70.00",
+                    "Value chips of patrons: + $125.00",
+                    "Bets of seat 1: − $25.00",
+                    "Bets of seat 2: − $30.00",
+                ],
+            ),
+        ],
     ),
     // Paid while the computer is down: `sb_f_2_a_payment_with_the_computer_down_is_shown`.
     ("crates/games/src/sic_bo/live.rs", &[]),
@@ -182,9 +224,35 @@ const SHEETS: &[(&str, &[Shown])] = &[
                 ],
             ),
             (
+                "roulette/evening.txt",
+                "D2+F close 100x1.00+98x5.00+78x25.00+33x100.00",
+                &[
+                    "Close the table with a count of $5,840.00: 33 × $100.00, 78 × $25.00, 98 × $5.00, 100 × $1.00.",
+                ],
+            ),
+            (
+                "roulette/terminal-limits.txt",
+                "F+F2 set limits.straight_max=19.00",
+                &["limits straight max: 20.00 → 19.00"],
+            ),
+            // Agreed during a game: in force from the next one on, or taken back.
+            (
+                "roulette/house-options.txt",
+                "F+T set limits.straight_max=20.00",
+                &["limits straight max: 10.00 → 20.00", "From the next game on."],
+            ),
+            (
                 "roulette/house-options.txt",
                 "F+T set limits.straight_max=10.00",
-                &["limits straight max: 100.00 → 10.00"],
+                &["limits straight max: 100.00 → 10.00", "From the next game on."],
+            ),
+            (
+                "roulette/house-options.txt",
+                "F+T set limits.straight_max=10.00",
+                &[
+                    "limits straight max: 20.00 → 10.00",
+                    "The limits that were agreed for the next game do not come.",
+                ],
             ),
             (
                 "roulette/house-options.txt",
@@ -261,10 +329,11 @@ const SHEETS: &[(&str, &[Shown])] = &[
 const ASKS: &[(&str, usize)] = &[
     ("crates/games/src/baccarat/betting.rs", 1),
     ("crates/games/src/baccarat/dealing.rs", 1),
+    ("crates/games/src/baccarat/irregular.rs", 1),
     ("crates/games/src/baccarat/preparing.rs", 2),
-    ("crates/games/src/roulette/irregular.rs", 1),
+    ("crates/games/src/roulette/irregular.rs", 2),
     ("crates/games/src/roulette/terminals.rs", 1),
-    ("crates/games/src/sic_bo/irregular.rs", 1),
+    ("crates/games/src/sic_bo/irregular.rs", 2),
     ("crates/games/src/sic_bo/live.rs", 1),
     ("crates/house/src/cage.rs", 3),
     ("crates/house/src/table/buyin.rs", 2),
@@ -303,7 +372,8 @@ fn hc_c_2_every_act_that_asks_for_a_second_person_is_among_them() {
                 count(&path, found);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 let text = std::fs::read_to_string(&path).expect("a source");
-                let asks = text.matches("cx.needs_second").count();
+                let decided = text.matches("Disagreement::decided(cx").count();
+                let asks = text.matches("cx.needs_second").count() + decided;
                 let name = path.strip_prefix(root()).expect("below the root").display().to_string();
                 found.extend((asks > 0).then_some((name, asks)));
             }
@@ -319,6 +389,24 @@ fn hc_c_2_every_act_that_asks_for_a_second_person_is_among_them() {
     let shown: Vec<&str> = SHEETS.iter().map(|(file, _)| *file).collect();
     let asks: Vec<&str> = ASKS.iter().map(|(file, _)| *file).collect();
     assert_eq!(shown, asks);
+}
+
+/// HC C.2: whoever is asked on their own device sees, before anybody knows who of them agrees, what holds when they do.
+/// Otherwise their agreement is always to another sheet.
+#[test]
+fn hc_c_2_a_sheet_is_the_same_whoever_agrees() {
+    let mut seen = 0;
+    for folder in ["roulette", "sic_bo", "baccarat", "cage"] {
+        for file in std::fs::read_dir(root().join("transcripts").join(folder)).expect("transcripts") {
+            let name = file.expect("a transcript").file_name();
+            for played in transcript(&format!("{folder}/{}", name.display())) {
+                let (sheet, afar) = (played.shown.sheet, played.shown.afar);
+                assert_eq!(sheet, afar, "{folder}/{}: {}", name.display(), played.line.text);
+                seen += usize::from(!sheet.is_empty());
+            }
+        }
+    }
+    assert!(seen > 50, "only {seen}");
 }
 
 /// HC C.2: in no transcript does anybody agree to a sheet with a word that is missing.

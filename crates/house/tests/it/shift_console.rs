@@ -34,7 +34,10 @@ fn hc_b_1_opener_and_closer_by_two() {
     c.ok("D", &number("2"));
     c.ok("D", &game(json!("dolly")));
     // Ten of the 40 chips of 1.00 that were bought are lost, and thirty are still their player's.
-    assert_eq!(c.staff()["so_far"], json!({ "win": 1_000, "hold": 2_500 }));
+    // HC B.6: who counts and signs is not told what the books say; a supervisor is.
+    let so_far = |role| c.sees_at(TABLE, Viewer::Staff(role))["table"]["staff"]["so_far"].clone();
+    assert_eq!(so_far(Role::PitSupervisor), json!({ "win": 1_000, "hold": 2_500 }));
+    assert_eq!((so_far(Role::Floorperson), so_far(Role::Dealer)), (Value::Null, Value::Null));
     let close = |count: Value| opening(json!({ "close": { "count": count } }));
     c.refused("D+F", &close(float()), "HC B.5", "table-cannot-close");
     let out = json!({ "seat": 1, "chips": 30, "gives": { "2500": 1, "500": 1 } });

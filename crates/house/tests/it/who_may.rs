@@ -10,9 +10,16 @@ use house::transcript::who_may;
 use kit::Role;
 use serde::de::DeserializeOwned;
 
-/// Acts that no transcript shows: nobody takes a spoken bet at sic bo, two are the player's own as at the other games, and
-/// two are letters between the house's streams, which refuse everybody else.
-const UNSHOWN: [&str; 5] = ["baccarat recall", "cage fill_back", "sic_bo call", "sic_bo clear", "slips told"];
+/// Acts that no transcript shows: nobody takes a spoken bet at sic bo, two are letters between the house's streams, which
+/// refuse everybody else, and the cage's cash over the counter has no words in transcripts (`currency.rs` shows it).
+const UNSHOWN: [&str; 6] = [
+    "cage counter_cash",
+    "cage fill_back",
+    "cage note_cash",
+    "cage set_thresholds",
+    "sic_bo call",
+    "slips told",
+];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

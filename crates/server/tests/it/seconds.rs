@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::casino::{Casino, Client, TABLE, cite, key, pin, run};
+use crate::casino::{Casino, Client, TABLE, bet, cite, key, pin, run};
 
 const CAGE: &str = "demo/cage/main";
 
@@ -62,6 +62,36 @@ fn hc_c_2_a_second_person_agrees_by_pin() {
             house.runtime.people_mut().get("sam".parse().expect("short")).is_some_and(|sam| sam.signed_in)
         });
         assert_eq!(signed_in.await, Ok(false));
+    });
+}
+
+/// HC C.1: at a screen where nobody is signed in no PIN is taken, a right one no more than a wrong one. It is not tried
+/// either: the answers are the same, and none counts as a wrong PIN.
+#[test]
+fn hc_c_1_no_pin_is_keyed_where_nobody_is_signed_in() {
+    run(async {
+        let casino = Casino::new().await;
+        let mut evening = casino.open(1).await;
+        let mut visitor = casino.socket(&[]).await;
+        visitor.say(json!({"say": "hello", "protocol": 1})).await;
+        visitor.told("hello").await;
+        let wants = bet(1, "17", 500);
+        let fay = |pin: &str| json!({"person": "fay", "pin": pin, "role": "floorperson"});
+        let player = (&mut evening.players[0], "people-role-not-held");
+        for (client, why) in [player, (&mut visitor, "people-not-signed-in")] {
+            for pin in ["0000", &pin("fay"), "0001", "0002", "0003", "0004"] {
+                for keyed in ["second", "by"] {
+                    let mut ask = json!({"input": wants});
+                    ask[keyed] = fay(pin);
+                    let reply = client.ask(ask).await;
+                    assert_eq!((cite(&reply), key(&reply)), ("HC C.1", why), "{keyed} {pin}");
+                }
+            }
+        }
+        let metrics = casino.get("/metrics").await;
+        let metrics = String::from_utf8_lossy(&metrics.text).into_owned();
+        let wrong = metrics.lines().find(|line| line.starts_with("baize_wrong_secrets_total "));
+        assert_eq!(wrong, Some("baize_wrong_secrets_total 0"), "{metrics}");
     });
 }
 

@@ -87,7 +87,7 @@ export class Work {
     return this.at?.round ?? 0;
   }
   get stands() {
-    return standing(this.view, this.clock, clockSeconds(this.about));
+    return standing(this.about, this.view, this.clock, clockSeconds(this.about));
   }
   get step() {
     return stepOf(this.staff?.needs);

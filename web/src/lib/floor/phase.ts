@@ -19,7 +19,12 @@ export interface Standing {
 /** With so many seconds left the last bets are called. */
 export const PROMPT = 10;
 
-export function standing(view: TableView | null, clock: Clock, seconds: number): Standing {
+export function standing(
+  card: Pick<TableCard, 'stream'> | null,
+  view: TableView | null,
+  clock: Clock,
+  seconds: number,
+): Standing {
   const plain = (words: string, tone: Standing['tone'] = 'plain'): Standing => ({
     words,
     left: null,
@@ -29,6 +34,7 @@ export function standing(view: TableView | null, clock: Clock, seconds: number):
   if (!view) return plain(t('web-connecting'));
   // What was told last may be over by now: no clock runs on it.
   if (connection.state !== 'connected') return plain(t('web-not-connected'), 'stop');
+  if (card && connection.troubles[card.stream]) return plain(t('web-takes-nothing'), 'stop');
   const { status, game } = view.table;
   const at: AnyPublic = game.public;
   const { phase, ends, held_ms, void: cite } = at;
@@ -68,11 +74,12 @@ export function standing(view: TableView | null, clock: Clock, seconds: number):
 
 /** The same for players: in a line, with the seconds. A table that waits for its dealer says so. */
 export function lobbyWords(
-  card: Pick<TableCard, 'spins_by_itself'>,
+  card: Pick<TableCard, 'stream' | 'spins_by_itself'>,
   view: TableView | null,
   clock: Clock,
 ): string {
   if (!view) return t('web-loading');
+  if (connection.troubles[card.stream]) return t('web-no-bets-now');
   const { status, plays, game } = view.table;
   if (status !== 'open') return t('web-status', { status });
   if (!screensOf(plays)) return t('web-unknown-game');
@@ -83,6 +90,10 @@ export function lobbyWords(
 }
 
 /** Nothing goes on here until a dealer begins. */
-export function waitsForDealer(card: Pick<TableCard, 'spins_by_itself'>, view: TableView | null): boolean {
-  return !card.spins_by_itself && view?.table.status === 'open' && meaningOf(view) === 'between';
+export function waitsForDealer(
+  card: Pick<TableCard, 'stream' | 'spins_by_itself'>,
+  view: TableView | null,
+): boolean {
+  if (card.spins_by_itself || connection.troubles[card.stream]) return false;
+  return view?.table.status === 'open' && meaningOf(view) === 'between';
 }

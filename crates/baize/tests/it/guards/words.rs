@@ -122,7 +122,8 @@ const PATTERNS: &[(&str, &[&str])] = &[
         "blackjack-alarm-{key}",
         &[
             "blackjack-alarm-not-readable",
-            "blackjack-alarm-record-wrong",
+            "blackjack-alarm-cards-miscounted",
+            "blackjack-alarm-card-misread",
             "blackjack-alarm-king-queen",
             "blackjack-alarm-up-card",
         ],
