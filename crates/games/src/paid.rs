@@ -105,18 +105,6 @@ pub enum Extreme {
     Most,
 }
 
-impl Extreme {
-    /// As the keys of words end: nothing where all amounts are alike.
-    pub fn suffix(self) -> &'static str {
-        match self {
-            Extreme::Same => "",
-            Extreme::First => "-first",
-            Extreme::Least => "-least",
-            Extreme::Most => "-most",
-        }
-    }
-}
-
 /// Cycles beyond this come from odds that no table may post, because they pay parts of a cent (HC A.7).
 const CYCLE_MOST: i64 = 1_000_000;
 

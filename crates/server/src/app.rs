@@ -22,7 +22,7 @@ use crate::boards::{Board, TableBoard};
 use crate::clock::{BEHIND_MS, Clock};
 use crate::connections::{Connections, Door, Places, SILENT};
 use crate::failures::Failures;
-use crate::keeper::{self, Keeper};
+use crate::keeper::Keeper;
 use crate::known::KnownDevices;
 use crate::metrics::Metrics;
 use crate::open::House;
@@ -243,7 +243,7 @@ impl App {
             // Whoever plays the staff of a demo house is always there.
             people.extend(self.staff.all().keys());
         }
-        let _ = self.keeper.with(move |house| keeper::sign(house, &people)).await;
+        let _ = self.keeper.with(move |house| house.signed_in(&people)).await;
     }
 
     /// The PIN and roles that somebody has now, as a digest; none for whoever is not of the staff or has no PIN.

@@ -699,12 +699,3 @@ enum Waited {
     Time,
     Over,
 }
-
-/// People who are signed in, as the house is told.
-pub fn sign(house: &mut House, signed_in: &BTreeSet<Person>) {
-    let people = house.runtime.people_mut();
-    let everybody: Vec<Person> = people.members().map(|(person, _)| person).collect();
-    for person in everybody {
-        people.sign(person, signed_in.contains(&person));
-    }
-}

@@ -218,6 +218,15 @@ pub struct House {
 const TURNS: usize = 64;
 
 impl House {
+    /// Tells the house who is signed in.
+    pub fn signed_in(&mut self, signed_in: &BTreeSet<Person>) {
+        let people = self.runtime.people_mut();
+        let everybody: Vec<Person> = people.members().map(|(person, _)| person).collect();
+        for person in everybody {
+            people.sign(person, signed_in.contains(&person));
+        }
+    }
+
     /// Founds a house in a store and opens it.
     pub fn found(store: Box<dyn Store>, files: &Files, keys: Keys, at: At) -> anyhow::Result<House> {
         let mut house = House::with(store, checked(files)?, keys, None, at)?;

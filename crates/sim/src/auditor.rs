@@ -393,7 +393,9 @@ impl Auditor {
 
 /// Letters between streams are the house's own.
 pub fn is_letter(id: &str) -> bool {
-    ["fill:", "got:", "return:", "ask:", "void:", "credit:", "back:"].iter().any(|kind| id.starts_with(kind))
+    ["cash:", "fill:", "got:", "return:", "ask:", "void:", "credit:", "back:"]
+        .iter()
+        .any(|kind| id.starts_with(kind))
 }
 
 fn is_arrival(id: &str) -> bool {

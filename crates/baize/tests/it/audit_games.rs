@@ -140,7 +140,7 @@ fn cards(floor: &mut Floor) {
     }
     floor.play::<Baccarat>(
         "baccarat-1",
-        "D new game \n D place P2 player 60.00 value \n D lock \n D card 8s \n S rule too-few-cards by MB N.4",
+        "D new game \n D place P2 player 60.00 value \n D lock \n D card 8s \n F+S rule too-few-cards by MB N.4",
     );
 }
 

@@ -40,6 +40,7 @@ fn actor(letter: &str) -> Actor {
         "C" => staff("cal", Role::Cage),
         "N" => staff("cora", Role::CountTeam),
         "W" => Actor::Device("wheel".parse().expect("short")),
+        "K" => Actor::Device("shoe".parse().expect("short")),
         "H" => Actor::House,
         player => {
             let seat = player.strip_prefix('P').and_then(|number| number.parse().ok()).and_then(Seat::new);

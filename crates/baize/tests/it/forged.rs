@@ -361,10 +361,12 @@ fn hc_e_7_an_engine_changes_only_where_a_start_lies_between() {
     rewrite(&made, TABLE, |texts| {
         texts[..of_old].iter_mut().for_each(|text| *text = text.replacen(&now, OLD, 1));
     });
-    rewrite(&made, "demo/cage/main", |texts| {
-        let old = texts.iter_mut().filter(|text| at(text) < started);
-        old.for_each(|text| *text = text.replacen(&now, OLD, 1));
-    });
+    for other in ["demo/cage/main", "demo/access/main"] {
+        rewrite(&made, other, |texts| {
+            let old = texts.iter_mut().filter(|text| at(text) < started);
+            old.for_each(|text| *text = text.replacen(&now, OLD, 1));
+        });
+    }
     let verdict = good(&["audit", "verify", "--json", "--house", made.path()]);
     let replayed = verdict["replayed"].as_array().expect("a list");
     let old = replayed.iter().find(|replayed| replayed["engine"] == OLD).expect("the older version");

@@ -80,7 +80,10 @@ fn the_newest_house_is_decided_again_and_older_ones_are_replayed() {
 fn golden_houses_open_and_go_on() {
     for version in versions() {
         let kept = Kept::new(&version);
-        let streams = kept.store().heads().expect("heads").len();
+        let heads = kept.store().heads().expect("heads");
+        // A house from before access was recorded gets the stream of it.
+        let records_access = heads.iter().any(|head| head.stream.contains("/access/"));
+        let streams = heads.len() + usize::from(!records_access);
         let mut house = House::open(&kept.dir, |newest| newest.plus_ms(1_000)).expect("opens");
         assert_eq!((house.runtime.streams().count(), &house.notes), (streams, &Vec::new()), "{version}");
         let later = house.now().plus_ms(60_000);

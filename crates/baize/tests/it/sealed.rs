@@ -19,8 +19,12 @@ const SHOE: &str = "D+F verify \n D spread \n D wash \n D shuffle \n D decline c
     D place cut card 16 \n H card Kd drawn";
 
 fn file(style: &str) -> String {
+    with_cards(style, "drawn")
+}
+
+fn with_cards(style: &str, cards: &str) -> String {
     format!(
-        "game = \"baccarat\"\nname = \"Baccarat\"\n[options]\nform = \"terminals\"\nseats = 2\ncards = \"drawn\"\n\
+        "game = \"baccarat\"\nname = \"Baccarat\"\n[options]\nform = \"terminals\"\nseats = 2\ncards = \"{cards}\"\n\
          style = \"{style}\"\n"
     )
 }
@@ -102,8 +106,15 @@ fn hc_e_7_history_of_sealed_cards_is_told() {
 /// HC E.7, MB J.3.b: a card that was never turned is told when the key of its round is out, as it lay: face down.
 #[test]
 fn hc_e_7_a_card_that_was_never_turned_is_told_when_its_key_is_out() {
-    let mut floor = in_play("under_shoe", &["2s", "5h"]);
-    floor.play::<Baccarat>(TABLE, "S rule too-few-cards by MB N.4");
+    let mut floor = Floor::new(&[(TABLE, &with_cards("under_shoe", "shoe"))]);
+    floor.open_table::<Baccarat>(TABLE, &CHECKS, 2);
+    (1..=2).for_each(|seat| floor.buy_in::<Baccarat>(TABLE, seat));
+    let read = "D+F verify \n D spread \n D wash \n D shuffle \n D decline cut P2 \n D cut P1 100 \n
+        D place cut card 16 \n K card Kd 1.1 \n D new game \n P1 place player 40.00 \n D lock \n
+        K card 2s down 1.2 \n K card 5h down 1.3";
+    floor.play::<Baccarat>(TABLE, read);
+    // The shoe says that there are cards: two of the floor rule against it.
+    floor.play::<Baccarat>(TABLE, "F+S rule too-few-cards by MB N.4");
     floor.shuts();
     let (text, svg) = shown(&floor);
     assert!(text.contains("2s down") && text.contains("5h down") && !text.contains("sealed"), "{text}");

@@ -6,7 +6,8 @@
 //! | [`points`] | what cards count, and who draws a third one (MB F, K) |
 //! | [`wagers`] | the three wagers |
 //! | [`shoe`] | what is in the shoe, and where its preparing stands |
-//! | [`round`] | state, actions, events |
+//! | `action` | what can be asked |
+//! | [`round`] | state and events |
 //! | `apply` | how an event changes the state |
 //! | `reason` | why it refuses |
 //! | `cites` | its paragraphs for what every table keeps |
@@ -21,6 +22,7 @@
 //! | `script` | the words of a transcript |
 
 pub mod about;
+mod action;
 mod apply;
 mod betting;
 mod cites;
@@ -492,7 +494,12 @@ fn returns(game: &Baccarat, piece: Cents) -> Vec<(Message, Return)> {
     let of_amount = |bet: Bet, extreme: Extreme, stake: Cents| {
         let place = Action::Place { seat, spot: bet.into(), tender, stake };
         let returned = exact_return(&walked, &[(by, Input::Act(place))], &first).ok()?;
-        let label = Message::plain(format!("baccarat-sign-return{}", extreme.suffix()));
+        let label = Message::plain(match extreme {
+            Extreme::Same => "baccarat-sign-return",
+            Extreme::First => "baccarat-sign-return-first",
+            Extreme::Least => "baccarat-sign-return-least",
+            Extreme::Most => "baccarat-sign-return-most",
+        });
         Some((label.with("bet", bet).with("stake", stake), returned))
     };
     let told = |bet| {

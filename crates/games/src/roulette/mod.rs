@@ -508,7 +508,12 @@ fn returns(game: &Roulette, piece: Cents) -> Vec<(Message, Return)> {
         let place = Action::Place { seat, spot: bet.into(), tender, stake };
         let game = options::check(&draft).ok()?;
         let returned = exact_return(&game, &[(by, Input::Act(place))], &first).ok()?;
-        let label = Message::plain(format!("roulette-sign-return{}", extreme.suffix()));
+        let label = Message::plain(match extreme {
+            Extreme::Same => "roulette-sign-return",
+            Extreme::First => "roulette-sign-return-first",
+            Extreme::Least => "roulette-sign-return-least",
+            Extreme::Most => "roulette-sign-return-most",
+        });
         Some((label.with("kind", kind).with("stake", stake), returned))
     };
     let told = |kind| {

@@ -88,6 +88,7 @@ impl crate::Reason for Reason {
         let mut all = keys::<Reason>("roulette");
         all.retain(|key| key != "roulette-denied" && key != "roulette-against-record");
         all.extend(keys::<Recorded>("roulette-recorded"));
+        all.extend(keys::<Recorded>("roulette-against"));
         all.extend(Denied::keys());
         all.extend(keys::<ReportFault>("roulette-report"));
         all

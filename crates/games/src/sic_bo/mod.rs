@@ -427,7 +427,12 @@ fn returns(game: &SicBo, piece: Cents) -> Vec<(Message, Return)> {
         let bet = Bet::all().find(|bet| bet.kind() == kind)?;
         let wager = (by, Input::Act(SicBo::bet(seat, bet, stake)));
         let returned = exact_return(&keyed, &[wager], &first).ok()?;
-        let label = Message::plain(format!("sic-bo-sign-return{}", extreme.suffix()));
+        let label = Message::plain(match extreme {
+            Extreme::Same => "sic-bo-sign-return",
+            Extreme::First => "sic-bo-sign-return-first",
+            Extreme::Least => "sic-bo-sign-return-least",
+            Extreme::Most => "sic-bo-sign-return-most",
+        });
         Some((label.with("kind", kind).with("stake", stake), returned))
     };
     let told = |kind| {

@@ -108,10 +108,9 @@ fn mb_nbis_lowest_and_highest() {
 #[test]
 fn hc_a_7_wagers_are_multiples_of_the_unit() {
     let mut t = live(|d| {
-        d.limits.unit = Amount(Cents::whole(20));
-        d.limits.min = Amount(Cents::whole(20));
+        let unit = Amount(Cents::whole(20));
+        (d.limits.unit, d.limits.min, d.limits.tie_min) = (unit, unit, unit);
         d.limits.max = Amount(Cents::whole(2_000));
-        d.limits.tie_min = Amount(Cents::whole(20));
     });
     t.play("ready \n D new game ok \n D place P1 banker 25.00 value refused HC A.7 not-made-of-units");
     t.play(

@@ -134,7 +134,7 @@ fn mb_n_4_with_cards_in_the_shoe() {
 /// HC A.11, HC A.6, MB N.1, MB N.2: a card that the card-reading shoe has not read, and one that it read otherwise, is for
 /// two of the floor, with an alarm
 #[test]
-fn hc_a_11_against_the_card_reading_shoe() {
+fn mb_n_1_against_the_card_reading_shoe() {
     let mut t = live(|d| d.cards = Cards::Shoe);
     t.play("ready");
     t.play("D rule card-in-error 2c by MB N.2 refused MB N.2 recorded-left \n F rule card-in-error 2c by MB N.2 refused MB N.2 recorded-left");

@@ -122,8 +122,8 @@ fn hc_a_11_against_the_sensors_spin() {
         }
         t.play(&format!("F+S rule {words} by {cite} ok \n alarm roulette-against-{recorded}"));
         t.play(
-            "told floorperson and second against the record \n told game 1 void by RO I.9.*"
-                .replace('*', &cite[7..])
+            "told floorperson and second against the record \n told game 1 void by CITE"
+                .replace("CITE", cite)
                 .as_str(),
         );
         let args = &t.alarms()[0].message.args;

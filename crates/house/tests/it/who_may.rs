@@ -11,7 +11,7 @@ use kit::Role;
 use serde::de::DeserializeOwned;
 
 /// Acts that no transcript shows: nobody takes a spoken bet at sic bo, two are letters between the house's streams, which
-/// refuse everybody else, and the cage's cash over the counter has no words in transcripts (`currency.rs` shows it).
+/// refuse everybody else, and cash at the cage, which `currency.rs` shows.
 const UNSHOWN: [&str; 6] = [
     "cage counter_cash",
     "cage fill_back",

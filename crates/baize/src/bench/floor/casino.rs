@@ -16,7 +16,7 @@ use server::access::{self, Access};
 use server::clock::wall;
 use server::files::Files;
 use server::open::House;
-use server::{App, Server, keeper};
+use server::{App, Server};
 
 /// The sensor of every wheel.
 pub const WHEEL: &str = "wheel";
@@ -73,7 +73,7 @@ pub fn make(folder: &Path, tables: u16, seats_each: u16) -> anyhow::Result<()> {
     let mut house = House::open(folder, |_| wall())?;
     let staff: BTreeSet<Person> =
         ["dana", "fay"].iter().map(|name| name.parse()).collect::<Result<_, _>>()?;
-    keeper::sign(&mut house, &staff);
+    house.signed_in(&staff);
     for table in 1..=tables {
         open(&mut house, &stream(table), table, seats_each)?;
     }
@@ -101,12 +101,15 @@ fn open(house: &mut House, stream: &str, table: u16, seats: u16) -> anyhow::Resu
     }
     let at = wall();
     let all = lines.len();
+    let mut replies = Vec::with_capacity(all);
     for (place, ((person, role), action)) in lines.into_iter().enumerate() {
         let by = json!({"staff": {"person": person, "role": role}});
         let opens = action["opening"]["open"].is_object();
         let mut command =
             json!({"id": format!("set-up-{place}"), "by": by, "at": at, "input": {"act": action}});
         if opens {
+            // The floor agrees to the opening as it is after everything before it.
+            replies.extend(house.runtime.turn(at).replies);
             let owned = house.runtime.stream(stream).context("the table")?;
             let unread = serde_json::from_value(command.clone())?;
             let agreed = owned.agreement(&unread, "fay".parse()?, kit::Role::Floorperson);
@@ -115,8 +118,9 @@ fn open(house: &mut House, stream: &str, table: u16, seats: u16) -> anyhow::Resu
         house.runtime.submit(place as u64, stream, command.to_string());
     }
     let done = house.runtime.turn(at);
-    let bad = done.replies.iter().find(|(_, reply)| !matches!(reply, Reply::Accepted { .. }));
-    ensure!(bad.is_none() && done.replies.len() == all, "setting up {stream}: {bad:?} {:?}", done.troubles);
+    replies.extend(done.replies);
+    let bad = replies.iter().find(|(_, reply)| !matches!(reply, Reply::Accepted { .. }));
+    ensure!(bad.is_none() && replies.len() == all, "setting up {stream}: {bad:?} {:?}", done.troubles);
     Ok(())
 }
 

@@ -206,11 +206,16 @@ const PATTERNS: &[(&str, &[&str])] = &[
 /// What looks like a key and is none: an area, tables, words of transcripts, and the variant that speaks for [`Denied`].
 fn is_no_key(text: &str) -> bool {
     [
+        "baccarat-against-record",
+        "baccarat-recorded",
         "baccarat-report",
         "baccarat-step",
         "blackjack-step",
         "blackjack-1",
         "blackjack-2",
+        "roulette-against",
+        "roulette-against-record",
+        "roulette-recorded",
         "roulette-report",
         "baccarat-1",
         "roulette-1",
