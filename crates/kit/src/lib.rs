@@ -8,6 +8,7 @@ mod cite;
 mod colour;
 mod count;
 mod dice;
+pub mod hands;
 pub mod hidden;
 mod inline;
 mod money;

@@ -1,6 +1,7 @@
 //! Tests of the vocabulary.
 
 mod cards;
+mod hands;
 mod hidden;
 mod money;
 mod people;
