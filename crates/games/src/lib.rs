@@ -23,6 +23,7 @@ pub mod script;
 pub mod sic_bo;
 mod stakes;
 pub mod told;
+pub mod tote;
 #[cfg(feature = "toy-rules")]
 pub mod toy;
 mod turn;

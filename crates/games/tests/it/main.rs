@@ -36,4 +36,5 @@ mod sic_bo_options;
 mod sic_bo_returns;
 mod sic_bo_terminals;
 mod table;
+mod tote;
 mod toy;
